@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { activityKeys } from '@/features/activity/api/keys'
+import { activityKeys } from '@/features/activity/api/admin-activity'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { roleOf, useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'

@@ -2,8 +2,7 @@ import { noop, useQuery, useQueryClient, type QueryClient } from '@tanstack/reac
 import { useEffect, useState } from 'react'
 import { findCardScope, findCardsQueryOptions } from '@/features/game/api/find-cards'
 import { hasTeam, membershipsQueryOptions } from '@/features/game/api/game-sessions'
-import { mapsQueryOptions } from '@/features/map/api/maps'
-import { mapImageUrl } from '@/features/map/api/map-image-url'
+import { mapImageUrl, mapsQueryOptions } from '@/features/map/api/map'
 import {
   clueMediaQueryOptions,
   clueMediaScope,

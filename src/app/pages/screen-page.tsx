@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FullPageSpinner } from '@/components/ui/spinner'
-import type { FindMap } from '@/features/results/api/find-map'
+import type { FindMap } from '@/features/results/api/results'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { findPins } from '@/features/results/model/find-pins'
 import { FramedNotice } from '@/features/screen/components/screen-message'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DateFilter } from '@/components/ui/date-field'
 import { SearchField } from '@/components/ui/search-field'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { activityChoicesQueryOptions } from '@/features/activity/api/admin-list-activity-choices'
+import { activityChoicesQueryOptions } from '@/features/activity/api/admin-activity'
 import { typeText } from '@/features/activity/admin/type-text'
 import { componentText, type ActionNames } from '@/features/activity/model/action-names'
 import {

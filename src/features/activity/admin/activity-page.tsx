@@ -14,10 +14,7 @@ import { ActivityFilters } from '@/features/activity/admin/activity-filters'
 import { useActionNames } from '@/features/activity/admin/use-action-names'
 import { userText } from '@/features/activity/admin/user-text'
 import { typeText } from '@/features/activity/admin/type-text'
-import {
-  activityQueryOptions,
-  type ActivityRecord,
-} from '@/features/activity/api/admin-list-activity'
+import { activityQueryOptions, type ActivityRecord } from '@/features/activity/api/admin-activity'
 import {
   actionText,
   componentText,

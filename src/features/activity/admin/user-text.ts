@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
+import type { ActivityRecord } from '@/features/activity/api/admin-activity'
 
 /** Name of the acting user; the database records itself as 'system'. */
 export function userText(

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
+import type { ActivityRecord } from '@/features/activity/api/admin-activity'
 import { matchesSearch } from '@/lib/format/search-key'
 import { clientErrorKeys, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
 import { errorKeys } from '@/types/database.types'

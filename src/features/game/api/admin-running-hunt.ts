@@ -140,3 +140,13 @@ export const useReplaceJoinCode = rpcMutation('admin_replace_join_code', {
 export const useRecordPoster = rpcMutation('admin_record_poster', {
   refresh: [queryKeyPrefixes.admin],
 })
+
+/**
+ * Opens the results page of an ended hunt to everyone, or closes it.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_not_ended`,
+ *   `leaderboard_frozen`
+ */
+export const usePublishResults = rpcMutation('admin_publish_results', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ results_published_at: z.nullable(z.string()) }),
+})

@@ -5,8 +5,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Select } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-fields'
-import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
-import { useSaveJackpot } from '@/features/jackpot/api/admin-save-jackpot'
+import { type JackpotRow, useSaveJackpot } from '@/features/jackpot/api/admin-jackpot'
 import {
   effectOf,
   jackpotFormSchema,
@@ -59,9 +58,10 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
 
   async function confirm(confirmed: JackpotFormValues): Promise<void> {
     const { amount } = await save.mutateAsync({
-      sessionId: row.game_session_id,
-      ...confirmed,
-      version: baseline.updated_at,
+      p_game_session_id: row.game_session_id,
+      p_seed_tokens: confirmed.seedTokens,
+      p_share_percent: confirmed.sharePercent,
+      p_updated_at: baseline.updated_at,
     })
     toasts.success(t('admin.jackpots.saved', { count: amount }))
     onDirtyChange(false)

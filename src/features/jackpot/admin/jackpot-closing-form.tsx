@@ -6,8 +6,11 @@ import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
-import { useCloseJackpot } from '@/features/jackpot/api/admin-close-jackpot'
-import { jackpotsQueryOptions, type JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
+import {
+  type JackpotRow,
+  jackpotsQueryOptions,
+  useCloseJackpot,
+} from '@/features/jackpot/api/admin-jackpot'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -35,9 +38,10 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
 
   async function confirm(): Promise<void> {
     await close.mutateAsync({
-      jackpotId,
-      toSessionId: target?.game_session_id ?? null,
-      version: confirmedVersion,
+      p_jackpot_id: jackpotId,
+      p_action: target ? 'roll_over' : 'return',
+      p_to_session_id: target?.game_session_id ?? null,
+      p_updated_at: confirmedVersion,
     })
     toasts.success(t('admin.jackpots.closed'))
     onClosed()

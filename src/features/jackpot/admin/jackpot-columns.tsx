@@ -1,7 +1,7 @@
 import type { BadgeTone } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import type { JackpotRow, JackpotStatus } from '@/features/jackpot/api/admin-list-jackpots'
+import type { JackpotRow, JackpotStatus } from '@/features/jackpot/api/admin-jackpot'
 
 const tones: Record<JackpotStatus, BadgeTone> = {
   none: 'neutral',

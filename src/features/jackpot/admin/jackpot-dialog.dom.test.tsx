@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
-import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
+import type { JackpotRow } from '@/features/jackpot/api/admin-jackpot'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()

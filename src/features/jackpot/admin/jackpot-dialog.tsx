@@ -7,7 +7,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { JackpotLedger } from '@/features/jackpot/admin/jackpot-ledger'
 import { JackpotChangeForm } from '@/features/jackpot/admin/jackpot-change-form'
 import { JackpotClosingForm } from '@/features/jackpot/admin/jackpot-closing-form'
-import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
+import type { JackpotRow } from '@/features/jackpot/api/admin-jackpot'
 
 interface JackpotDialogProps {
   /** Current version from the live list. */

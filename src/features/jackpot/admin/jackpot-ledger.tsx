@@ -10,12 +10,12 @@ import {
 } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import {
+  type EntryKind,
   entryKinds,
   fetchJackpotEntries,
   jackpotEntriesQueryOptions,
-  type EntryKind,
   type JackpotEntry,
-} from '@/features/jackpot/api/admin-list-jackpot-entries'
+} from '@/features/jackpot/api/admin-jackpot'
 
 const columns: ResourceColumn<JackpotEntry>[] = [
   { id: 'created_at', header: 'admin.jackpots.when', type: 'timestamp' },

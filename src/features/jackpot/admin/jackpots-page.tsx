@@ -14,10 +14,10 @@ import { jackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
 import {
   fetchJackpots,
+  type JackpotRow,
   jackpotsQueryOptions,
   jackpotStatuses,
-  type JackpotRow,
-} from '@/features/jackpot/api/admin-list-jackpots'
+} from '@/features/jackpot/api/admin-jackpot'
 
 /** Admin screen for the jackpots of all hunts, live. */
 export function JackpotsPage() {

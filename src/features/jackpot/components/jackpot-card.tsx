@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { jackpotQueryOptions, type Jackpot } from '@/features/jackpot/api/get-jackpot'
+import { type Jackpot, jackpotQueryOptions } from '@/features/jackpot/api/jackpot'
 import { useFormat } from '@/lib/i18n/use-format'
 import './jackpot.css'
 

@@ -8,7 +8,7 @@ import { FormInput } from '@/components/ui/form-fields'
 import { env } from '@/config/env'
 import { BoundsEditor } from '@/features/map/admin/bounds-editor'
 import { MapImageField } from '@/features/map/admin/map-image-field'
-import { mapImageUrl } from '@/features/map/api/map-image-url'
+import { mapImageUrl } from '@/features/map/api/map'
 import { boundsAround, centreOf } from '@/features/map/model/map-bounds'
 import {
   boundsToText,

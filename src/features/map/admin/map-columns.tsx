@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { paths } from '@/config/paths'
-import type { AdminMap } from '@/features/map/api/admin-maps'
+import type { AdminMap } from '@/features/map/api/admin-map'
 
 /** Columns of the list of maps. The table shows the name in the current language; the CSV file has both. */
 export const mapColumns: ResourceColumn<AdminMap>[] = [

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { MapImageField } from '@/features/map/admin/map-image-field'
-import { uploadMapImage } from '@/features/map/api/admin-upload-map-image'
+import { uploadMapImage } from '@/features/map/api/admin-map'
 
-vi.mock('@/features/map/api/admin-upload-map-image', () => ({ uploadMapImage: vi.fn() }))
+vi.mock('@/features/map/api/admin-map', () => ({ uploadMapImage: vi.fn() }))
 vi.mock('@/features/map/admin/reencode-map-image', () => ({
   reencodeMapImage: vi.fn((file: File) => Promise.resolve(file)),
 }))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { reencodeMapImage } from '@/features/map/admin/reencode-map-image'
-import { uploadMapImage } from '@/features/map/api/admin-upload-map-image'
+import { uploadMapImage } from '@/features/map/api/admin-map'
 import {
   MAX_MAP_IMAGE_BYTES,
   validateMapImage,

@@ -8,7 +8,7 @@ import { useColumnContext } from '@/components/resource-table/resource-column'
 import { MapActions } from '@/features/map/admin/map-actions'
 import { mapColumns } from '@/features/map/admin/map-columns'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
-import type { AdminMap } from '@/features/map/api/admin-maps'
+import type { AdminMap } from '@/features/map/api/admin-map'
 import translation from '../../../../public/locales/en/translation.json'
 
 vi.mock('@/features/map/admin/markers-map', () => ({ MarkersMap: () => null }))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MapPin } from '@/components/map/map-pin'
-import type { MapMarker } from '@/features/map/api/maps'
+import type { MapMarker } from '@/features/map/api/map'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
 import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import { useLocalized } from '@/lib/i18n/use-localized'

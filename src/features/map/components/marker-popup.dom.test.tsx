@@ -4,7 +4,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { BareMap } from '@/components/map/bare-map'
-import type { MapMarker } from '@/features/map/api/maps'
+import type { MapMarker } from '@/features/map/api/map'
 import { MarkerPopup } from '@/features/map/components/marker-popup'
 import translation from '../../../../public/locales/en/translation.json'
 

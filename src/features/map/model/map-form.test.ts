@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminMap } from '@/features/map/api/admin-maps'
+import type { AdminMap } from '@/features/map/api/admin-map'
 import { mapFormSchema, parseBounds, toMapForm, type MapForm } from '@/features/map/model/map-form'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
 import { MAX_MAP_IMAGE_BYTES, mapImagePath, validateMapImage } from '@/features/map/model/map-image'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MapBounds } from '@/components/map/base-layer'
-import type { AdminMap } from '@/features/map/api/admin-maps'
+import type { AdminMap } from '@/features/map/api/admin-map'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
 import { streetMapColumns } from '@/features/map/model/street-map'
 import { degreesField, MAX_POSITION, textGiven, wholeField } from '@/lib/forms/form-reader'

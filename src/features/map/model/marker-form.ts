@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { markerKinds } from '@/components/map/marker-kinds'
-import type { AdminMarker } from '@/features/map/api/admin-maps'
+import type { AdminMarker } from '@/features/map/api/admin-map'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { degreesField, MAX_POSITION, textGiven, wholeField } from '@/lib/forms/form-reader'
 import type { Coordinates } from '@/lib/geolocation/geodesy'

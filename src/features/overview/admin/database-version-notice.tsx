@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { databaseVersion } from '@/config/version'
-import { databaseVersionQueryOptions } from '@/features/overview/api/admin-database-version'
+import { databaseVersionQueryOptions } from '@/features/overview/api/admin-overview'
 import { compareVersions } from '@/features/overview/model/compare-versions'
 import { toAppError } from '@/lib/supabase/errors'
 

@@ -15,7 +15,7 @@ import {
 } from '@/features/reports/api/admin-reports'
 import { useReportSound } from '@/features/reports/model/report-sound'
 import { DeskList } from '@/features/overview/admin/desk-list'
-import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
+import type { HuntDesk } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 

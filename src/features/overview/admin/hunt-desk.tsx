@@ -13,10 +13,7 @@ import { DeskLists, type Contact } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
 import { NextSteps } from '@/features/overview/admin/next-steps'
 import { PhaseBar } from '@/features/overview/admin/phase-bar'
-import {
-  huntDeskQueryOptions,
-  type HuntDesk as Desk,
-} from '@/features/overview/api/admin-hunt-desk'
+import { type HuntDesk as Desk, huntDeskQueryOptions } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 import '@/features/overview/admin/desk.css'

@@ -11,7 +11,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Button } from '@/components/ui/button'
 import { hasPassed } from '@/features/game/model/session-state'
 import { PublishDialog } from '@/features/overview/admin/publish-dialog'
-import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
+import { launchChecklistQueryOptions } from '@/features/overview/api/admin-overview'
 import { checklistPath } from '@/features/overview/model/checklist'
 import { serverNow } from '@/lib/live/server-time'
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { NextSteps } from '@/features/overview/admin/next-steps'
-import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
+import type { HuntDesk } from '@/features/overview/api/admin-overview'
 
 test('The certificates come after the results, and open the dialog that makes them', () => {
   const onAction = vi.fn()

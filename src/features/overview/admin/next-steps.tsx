@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
 import type { SessionAction } from '@/features/game/model/session-action'
-import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
+import type { HuntDesk } from '@/features/overview/api/admin-overview'
 
 interface NextStepsProps {
   desk: HuntDesk

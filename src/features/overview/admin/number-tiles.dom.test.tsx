@@ -3,8 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
-import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
-import type { Overview } from '@/features/overview/api/admin-overview'
+import type { HuntDesk, Overview } from '@/features/overview/api/admin-overview'
 
 const revenue = { huf_minor: 0, eur_minor: 0 }
 const overview = { clues_sold: 1, tokens_spent: 0, revenue: { ...revenue, orders: 0 } } as Overview

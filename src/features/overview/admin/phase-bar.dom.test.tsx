@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { PhaseBar } from '@/features/overview/admin/phase-bar'
-import type { HuntDesk } from '@/features/overview/api/admin-hunt-desk'
+import type { HuntDesk } from '@/features/overview/api/admin-overview'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const desk = {

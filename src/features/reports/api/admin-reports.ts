@@ -1,12 +1,20 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { reportKeys } from '@/features/reports/api/keys'
 import { reportKinds } from '@/features/reports/model/report'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
 import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/** Under ['admin']: every event of the admin channel invalidates them. */
+export const reportKeys = {
+  list: (sessionId: string, isSolved: boolean) =>
+    [...queryKeyPrefixes.admin, 'reports', sessionId, isSolved] as const,
+  open: [...queryKeyPrefixes.admin, 'reports', 'open'] as const,
+  withdrawals: (sessionId: string) =>
+    [...queryKeyPrefixes.admin, 'withdrawals', sessionId] as const,
+}
 
 const reportSchema = rowOf('admin_list_problem_reports', {
   kind: z.catch(z.enum(reportKinds), 'other'),

@@ -1,5 +1,5 @@
 import type { MapBounds } from '@/components/map/base-layer'
-import type { FindMap } from '@/features/results/api/find-map'
+import type { FindMap } from '@/features/results/api/results'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 type MapRow = NonNullable<FindMap['map']>

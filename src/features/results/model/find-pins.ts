@@ -1,4 +1,4 @@
-import type { FindMap } from '@/features/results/api/find-map'
+import type { FindMap } from '@/features/results/api/results'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 /** A number on the map. */

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { screenKeys } from '@/features/screen/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 import { themes } from '@/stores/theme'
+
+const screensKey = [...queryKeyPrefixes.admin, 'venue-screen'] as const
 
 export const adminScreenSchema = z.object({
   has_link: z.boolean(),
@@ -30,7 +32,7 @@ const REVEAL_POLL_MS = 2000
  */
 export function adminScreenQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: screenKeys.adminScreen(sessionId),
+    queryKey: [...screensKey, sessionId],
     queryFn: () =>
       rpc('admin_get_venue_screen', { p_game_session_id: sessionId }, adminScreenSchema),
     refetchInterval: ({ state: { data } }) =>
@@ -43,7 +45,7 @@ export function adminScreenQueryOptions(sessionId: string) {
  * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_input`
  */
 export const useSaveVenueScreen = rpcMutation('admin_save_venue_screen', {
-  refresh: [screenKeys.adminScreens],
+  refresh: [screensKey],
   answer: adminScreenSchema,
 })
 
@@ -53,7 +55,7 @@ export const useSaveVenueScreen = rpcMutation('admin_save_venue_screen', {
  * @throws AppError `admin_access_required`, `game_session_not_found`
  */
 export const useSetVenueScreenLink = rpcMutation('admin_set_venue_screen_link', {
-  refresh: [screenKeys.adminScreens],
+  refresh: [screensKey],
   answer: z.object({ token: z.nullable(z.string()) }),
 })
 
@@ -62,6 +64,6 @@ export const useSetVenueScreenLink = rpcMutation('admin_set_venue_screen_link', 
  * @throws AppError `admin_access_required`, `game_session_not_found`, `nothing_to_reveal`, `invalid_input`
  */
 export const useRevealPlaces = rpcMutation('admin_reveal_places', {
-  refresh: [screenKeys.adminScreens],
+  refresh: [screensKey],
   answer: adminScreenSchema,
 })

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { findMapSchema } from '@/features/results/api/find-map'
-import { screenKeys } from '@/features/screen/api/keys'
+import { findMapSchema } from '@/features/results/api/results'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { themes } from '@/stores/theme'
+
+const screenKey = (token: string) => ['venue-screen', token] as const
 
 /** Panels of a venue screen, in their usual order. */
 export const screenPanels = ['countdown', 'board', 'finds', 'announcements', 'join', 'map'] as const
@@ -68,7 +69,7 @@ export function isLinkDead(error: Error | null): boolean {
  */
 export function venueScreenQueryOptions(token: string) {
   return queryOptions({
-    queryKey: screenKeys.screen(token),
+    queryKey: screenKey(token),
     queryFn: async ({ client, queryKey }) => {
       const known = client.getQueryData<VenueScreen>(queryKey)
       const version = known?.version ?? null
@@ -103,7 +104,7 @@ export function useRevealNextPlace(token: string) {
     mutationFn: (revealed: number) =>
       rpc('reveal_next_place', { p_token: token, p_revealed: revealed }, venueScreenSchema),
     onSuccess: async (screen) => {
-      const queryKey = screenKeys.screen(token)
+      const queryKey = screenKey(token)
       // A poll that was sent before would hide the rank again.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, screen)

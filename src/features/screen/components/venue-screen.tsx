@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { LiveRegion } from '@/components/ui/live-region'
 import { FullPageSpinner } from '@/components/ui/spinner'
-import type { FindMap } from '@/features/results/api/find-map'
+import type { FindMap } from '@/features/results/api/results'
 import {
   isLinkDead,
   venueScreenQueryOptions,

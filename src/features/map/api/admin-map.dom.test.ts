@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { uploadMapImage } from '@/features/map/api/admin-upload-map-image'
+import { uploadMapImage } from '@/features/map/api/admin-map'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { useSessionStore } from '@/stores/session'
 

@@ -1,8 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { findMapSchema } from '@/features/results/api/find-map'
-import { resultsKeys } from '@/features/results/api/keys'
+import { mapRowSchema } from '@/components/map/map-row'
 import { rpc } from '@/lib/supabase/rpc'
+
+/** Codes with their coordinates and numbers of finds, most finds first, and the map below them. */
+export const findMapSchema = z.object({
+  codes: z.array(
+    z.object({
+      name: z.string(),
+      /** Degrees; null: unknown. */
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+      finds: z.number(),
+    }),
+  ),
+  /** Null: none, or one of a kind that this release cannot draw. */
+  map: z.catch(z.nullable(mapRowSchema), null),
+})
+export type FindMap = z.infer<typeof findMapSchema>
 
 const resultsSchema = z.object({
   name: z.string(),
@@ -31,12 +46,12 @@ export type Results = z.infer<typeof resultsSchema>
 
 /**
  * The results of the hunt of a join code.
- * @param userId null: a visitor
+ * @param userId null: a visitor; organisers see the results before they are published
  * @throws AppError `results_not_published`, `join_code_not_found`, `join_code_replaced`, `rate_limit_exceeded`
  */
 export function resultsQueryOptions(code: string, userId: string | null) {
   return queryOptions({
-    queryKey: resultsKeys.results(code, userId),
+    queryKey: ['results', code, userId],
     queryFn: () => rpc('get_results', { p_code: code }, resultsSchema),
     staleTime: 30_000,
   })

@@ -1,14 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { activityKeys } from '@/features/activity/api/keys'
 import {
+  type ActivityFilter,
   activityParts,
   periodOf,
-  type ActivityFilter,
 } from '@/features/activity/model/activity-filter'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { serverNow } from '@/lib/live/server-time'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
+
+/** Under ['admin']: every event of the admin channel invalidates it. */
+export const activityKeys = {
+  /** Prefix of all lists; the 'activity' event invalidates it. */
+  latest: [...queryKeyPrefixes.admin, 'activity'] as const,
+  filtered: (filter: ActivityFilter, identifiers: readonly string[]) =>
+    [...activityKeys.latest, 'list', filter, identifiers] as const,
+  choices: [...queryKeyPrefixes.admin, 'activity', 'choices'] as const,
+}
 
 const deviceSchema = z.partial(
   z.object({
@@ -55,5 +64,18 @@ export function activityQueryOptions(filter: ActivityFilter, identifiers: readon
       )
     },
     placeholderData: keepPreviousData,
+  })
+}
+
+const choicesSchema = z.object({ components: z.array(z.string()), types: z.array(z.string()) })
+
+/**
+ * All components and types in the log, sorted, as filter options.
+ * @throws AppError `admin_permissions_required`
+ */
+export function activityChoicesQueryOptions() {
+  return queryOptions({
+    queryKey: activityKeys.choices,
+    queryFn: () => rpc('admin_list_activity_choices', {}, choicesSchema),
   })
 }

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { arKeys } from '@/features/ar/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
+
+export const arKeys = {
+  codePlace: (qrId: string, sessionId: string) => ['code-place', sessionId, qrId] as const,
+}
 
 const placeSchema = z.object({
   latitude: z.number(),

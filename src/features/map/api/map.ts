@@ -2,11 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { mapKinds, mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds, type PinKind } from '@/components/map/marker-kinds'
-import { mapKeys } from '@/features/map/api/keys'
+import { MAP_IMAGE_BUCKET } from '@/features/map/model/map-image'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
+import { read } from '@/lib/supabase/rpc'
+
+/** Under ['game']: invalidated after a reconnect. */
+export const mapKeys = {
+  maps: [...queryKeyPrefixes.game, 'maps'] as const,
+  sessionMaps: (sessionId: string) => [...queryKeyPrefixes.game, 'maps', sessionId] as const,
+}
 
 export const markerSchema = z.object({
   id: z.string(),
@@ -53,4 +60,10 @@ export function mapsQueryOptions(sessionId: string) {
       ),
     staleTime: 60_000,
   })
+}
+
+/** URL of a map's picture: a static file if the path starts with '/', else an upload. */
+export function mapImageUrl(imagePath: string): string {
+  if (imagePath.startsWith('/')) return imagePath
+  return supabase.storage.from(MAP_IMAGE_BUCKET).getPublicUrl(imagePath).data.publicUrl
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { activityQueryOptions } from '@/features/activity/api/admin-list-activity'
+import { activityQueryOptions } from '@/features/activity/api/admin-activity'
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { resultsKeys } from '@/features/results/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -57,7 +57,7 @@ export type Recap = z.infer<typeof recapSchema>
  */
 export function recapQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: resultsKeys.recap(sessionId),
+    queryKey: [...queryKeyPrefixes.game, 'recap', sessionId],
     ...persistOffline,
     queryFn: () => rpc('get_recap', { p_game_session_id: sessionId }, recapSchema),
   })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { MapMarker } from '@/features/map/api/maps'
-import { mapKeys } from '@/features/map/api/keys'
+import type { MapMarker } from '@/features/map/api/map'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -20,7 +20,7 @@ const foundPlacesSchema = z.array(
  */
 export function foundPlacesQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: mapKeys.foundPlaces(sessionId),
+    queryKey: [...queryKeyPrefixes.scans, sessionId, 'found-places'],
     ...persistOffline,
     queryFn: () => rpc('list_found_places', { p_game_session_id: sessionId }, foundPlacesSchema),
     select: (found) =>

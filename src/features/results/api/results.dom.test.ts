@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMapSchema } from '@/features/results/api/find-map'
+import { findMapSchema } from '@/features/results/api/results'
 
 test('A map of a newer database does not break the results', () => {
   const codes = [{ name: 'Lion', latitude: 47.5, longitude: 19, finds: 2 }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskBoardSchema } from '@/features/overview/api/admin-hunt-desk'
+import { deskBoardSchema } from '@/features/overview/api/admin-overview'
 
 test('The board of the desk ranks teams and players', () => {
   const board = [

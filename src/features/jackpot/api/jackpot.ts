@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
+
+/** Not under ['game']: only the session's 'jackpot' event invalidates them. */
+export const jackpotKeys = {
+  all: ['jackpot'] as const,
+  session: (sessionId: string) => ['jackpot', sessionId] as const,
+}
 
 const jackpotSchema = z.object({
   game_session_id: z.string(),

@@ -1,0 +1,143 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { pageArguments } from '@/components/resource-table/page-arguments'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { knownRows } from '@/lib/content/known-rows'
+import { rowOf } from '@/lib/supabase/row-of'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/** Under ['admin']: every event of the admin channel invalidates it. */
+const adminJackpotKeys = {
+  page: (status: string, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'jackpots', 'page', status, query] as const,
+  entries: (jackpotId: string, kind: string, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'jackpots', 'entries', jackpotId, kind, query] as const,
+}
+
+/** 'none': the hunt has no jackpot. */
+export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const
+export type JackpotStatus = (typeof jackpotStatuses)[number]
+
+const rowSchema = rowOf('admin_list_jackpots', {
+  status: z.pipe(
+    z.nullable(z.enum(jackpotStatuses)),
+    z.transform((status) => status ?? 'none'),
+  ),
+})
+
+/** A hunt and its jackpot in tokens. Only changes by organisers update `updated_at`; `total_count` counts all pages. */
+export type JackpotRow = z.infer<typeof rowSchema>
+
+/**
+ * A page of the hunts with their jackpots, newest hunt first by default.
+ * @param status '' is every status
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchJackpots(
+  status: JackpotStatus | '',
+  query: ResourceQuery,
+): Promise<JackpotRow[]> {
+  return rpc(
+    'admin_list_jackpots',
+    {
+      ...pageArguments(query),
+      p_status: status || null,
+    },
+    z.array(rowSchema),
+  )
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function jackpotsQueryOptions(status: JackpotStatus | '', query: ResourceQuery) {
+  return queryOptions({
+    queryKey: adminJackpotKeys.page(status, query),
+    queryFn: () => fetchJackpots(status, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Same kinds as in the check constraint of the ledger. */
+export const entryKinds = [
+  'seed',
+  'share',
+  'payout',
+  'rollover_in',
+  'rollover_out',
+  'return',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+const entrySchema = rowOf('admin_list_jackpot_entries', {
+  kind: z.enum(entryKinds),
+})
+
+/** Ledger entry: signed tokens, and the buyer, winner or organiser. */
+export type JackpotEntry = z.infer<typeof entrySchema>
+
+/**
+ * A page of the ledger of a jackpot, newest first.
+ * @param kind '' is every kind
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `jackpot_not_found`
+ */
+export function fetchJackpotEntries(
+  jackpotId: string,
+  kind: EntryKind | '',
+  query: ResourceQuery,
+): Promise<JackpotEntry[]> {
+  return rpc(
+    'admin_list_jackpot_entries',
+    {
+      p_jackpot_id: jackpotId,
+      p_search: query.search || null,
+      p_kind: kind || null,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    knownRows(entrySchema, 'kind', entryKinds),
+  )
+}
+
+/** One page for a ResourceTable; keeps the previous page while loading. */
+export function jackpotEntriesQueryOptions(
+  jackpotId: string,
+  kind: EntryKind | '',
+  query: ResourceQuery,
+) {
+  return queryOptions({
+    queryKey: adminJackpotKeys.entries(jackpotId, kind, query),
+    queryFn: () => fetchJackpotEntries(jackpotId, kind, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * Opens or changes the jackpot of a hunt; returns the new amount.
+ * - `p_seed_tokens`: to add, or to take if negative; at most 10000 either way
+ * - `p_share_percent`: of each future purchase, 0 to 50
+ * - `p_updated_at`: for the conflict check; null: a new jackpot
+ * @throws AppError `admin_access_required`, `invalid_input` (more than its balance taken),
+ *   `game_session_not_found`, `invalid_game_session`, `treasure_already_awarded`,
+ *   `jackpot_already_closed`, `jackpot_claims_pending` (nothing is taken out), `edit_conflict`,
+ *   `request_id_reused`
+ */
+export const useSaveJackpot = rpcMutation('admin_save_jackpot', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ jackpot_id: z.string(), amount: z.number() }),
+  requestId: true,
+})
+
+/**
+ * Closes a jackpot that nobody has won.
+ * - `p_action`: return to the organiser, or roll over to the jackpot of `p_to_session_id`
+ * - `p_updated_at`: for the conflict check
+ * @throws AppError `admin_access_required`, `invalid_input`, `jackpot_not_found`,
+ *   `jackpot_already_closed`, `jackpot_claims_pending`, `edit_conflict`,
+ *   `request_id_reused`
+ */
+export const useCloseJackpot = rpcMutation('admin_close_jackpot', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ status: z.enum(['rolled_over', 'returned']) }),
+  requestId: true,
+})
