@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { HuntField } from '@/features/map/admin/hunt-field'
-import { toMapForm, type MapForm, type MapValues } from '@/features/map/model/map-form'
+import { mapValues, type MapForm, type MapValues } from '@/features/map/model/map-form'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
@@ -15,7 +15,7 @@ const hunts = ['newest', 'older'].map((id) => ({
 
 function Form() {
   const form = useForm<MapForm, unknown, MapValues>({
-    defaultValues: toMapForm(null, { id: 'older', maps: [] }),
+    defaultValues: mapValues(null, { id: 'older', maps: [] }),
   })
   return <HuntField form={form} />
 }

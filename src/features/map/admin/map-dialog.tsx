@@ -8,7 +8,7 @@ import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import { type AdminMap, removeMapImage } from '@/features/map/api/admin-map'
 import { streetMapLabel } from '@/features/map/model/street-map'
-import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
+import { mapForm, mapValues, type MapValues } from '@/features/map/model/map-form'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
@@ -52,8 +52,8 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
         map ? t('admin.maps.editTitle', { name: localized(map, 'name') }) : t('admin.maps.addTitle')
       }
       size="lg"
-      schema={mapFormSchema}
-      defaultValues={toMapForm(map, {
+      schema={mapForm}
+      defaultValues={mapValues(map, {
         id: huntId,
         maps: maps.filter(({ game_session_id: id }) => id === huntId),
       })}

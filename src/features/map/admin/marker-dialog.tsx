@@ -5,8 +5,8 @@ import { markerKinds } from '@/components/map/marker-kinds'
 import { Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import type { AdminMarker } from '@/features/map/api/admin-map'
-import { roundDegrees } from '@/features/map/model/map-bounds'
-import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
+import { markerForm } from '@/features/map/model/marker-form'
+import { formatDegrees, formValues } from '@/lib/forms/fields'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -35,8 +35,14 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
       }
       description={marker ? undefined : t('admin.maps.addMarkerHint')}
       size="lg"
-      schema={markerFormSchema}
-      defaultValues={toMarkerForm(marker, defaults)}
+      schema={markerForm}
+      defaultValues={formValues(
+        markerForm,
+        marker ?? {
+          ...{ kind: 'info', map_id: defaults.mapId, position: defaults.position },
+          ...defaults.coordinates,
+        },
+      )}
       version={marker?.updated_at}
       onSubmit={async (values, version) => {
         await save.mutateAsync({ id: marker?.id, version, values })
@@ -48,8 +54,8 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
         const { register, setValue } = form
         const pasted = coordinateHandlers((coordinates) => {
           const options = { shouldDirty: true, shouldValidate: true }
-          setValue('latitude', String(roundDegrees(coordinates.latitude)), options)
-          setValue('longitude', String(roundDegrees(coordinates.longitude)), options)
+          setValue('latitude', formatDegrees(coordinates.latitude), options)
+          setValue('longitude', formatDegrees(coordinates.longitude), options)
         })
         return (
           <>

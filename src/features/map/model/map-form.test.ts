@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminMap } from '@/features/map/api/admin-map'
-import { mapFormSchema, parseBounds, toMapForm, type MapForm } from '@/features/map/model/map-form'
-import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
+import { mapForm, parseBounds, mapValues, type MapForm } from '@/features/map/model/map-form'
+import { markerForm } from '@/features/map/model/marker-form'
+import { formValues } from '@/lib/forms/fields'
 import { MAX_MAP_IMAGE_BYTES, mapImagePath, validateMapImage } from '@/features/map/model/map-image'
 
 const hunt = { id: 'hunt', maps: [] }
-const filled: MapForm = { ...toMapForm(null, hunt), name_hu: 'Terv', image_path: 'map.png' }
+const filled: MapForm = { ...mapValues(null, hunt), name_hu: 'Terv', image_path: 'map.png' }
 
 /** Names of the invalid fields. */
 function refused(change: Partial<MapForm>): unknown[] {
-  const result = mapFormSchema.safeParse({ ...filled, ...change })
+  const result = mapForm.safeParse({ ...filled, ...change })
   return result.success ? [] : result.error.issues.map(({ path }) => path[0])
 }
 
 describe('the form of a map', () => {
   it('accepts an image with decimal commas', () => {
-    const values = mapFormSchema.parse({ ...filled, south: '47,41', north: ' 47.6 ' })
+    const values = mapForm.parse({ ...filled, south: '47,41', north: ' 47.6 ' })
     expect(values).toMatchObject({ south: 47.41, north: 47.6, image_path: 'map.png' })
   })
 
@@ -42,18 +43,18 @@ describe('the form of a map', () => {
 
   it('keeps only the values of the chosen kind', () => {
     const both = { ...filled, tile_url: 'https://t.example/{z}/{x}/{y}', tile_attribution: '© t' }
-    expect(mapFormSchema.parse(both)).toMatchObject({
+    expect(mapForm.parse(both)).toMatchObject({
       image_path: 'map.png',
       tile_url: null,
       tile_attribution: '',
     })
-    expect(mapFormSchema.parse({ ...both, kind: 'tiles' })).toMatchObject({
+    expect(mapForm.parse({ ...both, kind: 'tiles' })).toMatchObject({
       image_path: null,
       tile_url: 'https://t.example/{z}/{x}/{y}',
       tile_attribution: '© t',
     })
-    expect(mapFormSchema.parse({ ...filled, kind: 'tiles' }).tile_url).toBeNull()
-    expect(mapFormSchema.parse({ ...both, kind: 'street' })).toMatchObject({
+    expect(mapForm.parse({ ...filled, kind: 'tiles' }).tile_url).toBeNull()
+    expect(mapForm.parse({ ...both, kind: 'street' })).toMatchObject({
       ...{ kind: 'tiles', image_path: null },
       tile_url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       tile_attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
@@ -62,7 +63,7 @@ describe('the form of a map', () => {
 
   it('starts another map at the bounds of the last one, after it, and players see it', () => {
     const last = { south: 1, west: 2, north: 3, east: 4, position: 7 } as AdminMap
-    expect(toMapForm(null, { id: 'hunt', maps: [last] })).toMatchObject({
+    expect(mapValues(null, { id: 'hunt', maps: [last] })).toMatchObject({
       south: '1',
       east: '4',
       position: '8',
@@ -72,7 +73,7 @@ describe('the form of a map', () => {
 
   it('opens a map with the street map as such, and one of another provider or none as that', () => {
     const tiles = { kind: 'tiles', tile_url: null } as AdminMap
-    const kindOf = (map: AdminMap) => toMapForm(map, hunt).kind
+    const kindOf = (map: AdminMap) => mapValues(map, hunt).kind
     const tile_url = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
     expect(kindOf({ ...tiles, tile_url })).toBe('street')
     expect(kindOf({ ...tiles, tile_url: 'https://t.example/{z}/{x}/{y}' })).toBe('tiles')
@@ -89,10 +90,13 @@ describe('the form of a map', () => {
 describe('the form of a marker', () => {
   it('starts at the given position, rounded', () => {
     const coordinates = { latitude: 47.123456789, longitude: 19.1 }
-    const form = toMarkerForm(null, { mapId: 'map', coordinates, position: 3 })
+    const form = formValues(markerForm, {
+      ...{ kind: 'info', map_id: 'map', position: 3 },
+      ...coordinates,
+    })
     expect(form).toMatchObject({ latitude: '47.123457', longitude: '19.1', position: '3' })
-    expect(markerFormSchema.safeParse(form).success).toBe(false) // it has no name yet
-    expect(markerFormSchema.parse({ ...form, name_hu: 'Rajt' })).toMatchObject({
+    expect(markerForm.safeParse(form).success).toBe(false) // it has no name yet
+    expect(markerForm.parse({ ...form, name_hu: 'Rajt' })).toMatchObject({
       latitude: 47.123457,
       position: 3,
     })
