@@ -6,56 +6,46 @@ import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import { PlayDates } from '@/features/game/admin/session-dates'
-import { limits } from '@/features/game/admin/session-form'
+import { endsAfterStart, languagesField, limits } from '@/features/game/admin/session-form'
 import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
-import { huntLanguages } from '@/features/game/model/hunt-languages'
 import { teamModes } from '@/features/game/model/team-mode'
 import { publishedVisibilities } from '@/features/game/model/visibility'
-import { optionalTimeField, wholeField } from '@/lib/forms/form-reader'
-import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { integer, optionalTime, text } from '@/lib/forms/fields'
 
 const MAX_CODES = 500
 
-export const wizardSchema = z
+export const wizardForm = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
-    place: z.string().check(z.trim(), z.maxLength(limits.place)),
-    languages: z.enum(huntLanguages),
-    startsAt: optionalTimeField,
-    endsAt: optionalTimeField,
-    codes: wholeField({ min: 0, max: MAX_CODES }),
-    prefix: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    points: wholeField({ min: 0, max: limits.points }),
-    startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
-    usesClues: z.boolean(),
-    usesMap: z.boolean(),
+    name: text(2, 120),
+    place: text(0, limits.place),
+    languages: languagesField,
+    starts_at: optionalTime(),
+    ends_at: optionalTime(),
+    codes: integer(0, MAX_CODES),
+    prefix: text(1, 100),
+    points: integer(0, limits.points),
+    starting_tokens: integer(0, limits.startingTokens),
+    uses_clues: z.boolean(),
+    uses_map: z.boolean(),
     visibility: z.enum(publishedVisibilities),
-    teamMode: z.enum(teamModes),
-    treasure: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
-    claimContact: z.enum(claimContacts),
-    claimOpens: z.enum(claimOpenings),
+    team_mode: z.enum(teamModes),
+    treasure: text(0, limits.treasureName),
+    claim_contact: z.enum(claimContacts),
+    claim_opens: z.enum(claimOpenings),
   })
-  .check(
-    z.refine(
-      ({ startsAt, endsAt }) => {
-        const [start, end] = [fromLocalInput(startsAt), fromLocalInput(endsAt)]
-        return start === null || end === null || Date.parse(start) < Date.parse(end)
-      },
-      { path: ['endsAt'] },
-    ),
-  )
-export type WizardValues = z.input<typeof wizardSchema>
-export type CheckedWizard = z.output<typeof wizardSchema>
+  .check(endsAfterStart)
+export type WizardValues = z.input<typeof wizardForm>
+export type CheckedWizard = z.output<typeof wizardForm>
 
 /** Fields of each step, in order. */
 export const wizardSteps = [
   { key: 'name', fields: ['name', 'place', 'languages'] },
-  { key: 'dates', fields: ['startsAt', 'endsAt'] },
-  { key: 'players', fields: ['visibility', 'teamMode'] },
+  { key: 'dates', fields: ['starts_at', 'ends_at'] },
+  { key: 'players', fields: ['visibility', 'team_mode'] },
   { key: 'codes', fields: ['codes', 'prefix', 'points'] },
-  { key: 'coins', fields: ['startingTokens', 'usesClues'] },
-  { key: 'map', fields: ['usesMap'] },
-  { key: 'treasure', fields: ['treasure', 'claimContact', 'claimOpens'] },
+  { key: 'coins', fields: ['starting_tokens', 'uses_clues'] },
+  { key: 'map', fields: ['uses_map'] },
+  { key: 'treasure', fields: ['treasure', 'claim_contact', 'claim_opens'] },
 ] as const satisfies readonly { key: string; fields: readonly FieldPath<WizardValues>[] }[]
 
 interface WizardFieldsProps {
@@ -68,7 +58,7 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
   const { t } = useTranslation()
   const [visibility, teamMode, claimContact, claimOpens] = useWatch({
     control,
-    name: ['visibility', 'teamMode', 'claimContact', 'claimOpens'],
+    name: ['visibility', 'team_mode', 'claim_contact', 'claim_opens'],
   })
   return (
     <>
@@ -109,7 +99,7 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
               value,
               label: t(`admin.sessions.teamModes.${value}`),
             }))}
-            {...register('teamMode')}
+            {...register('team_mode')}
           />
         </>
       )}
@@ -144,15 +134,15 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
             hint={t('admin.sessions.startingTokensHint')}
             error={t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })}
             control={control}
-            name="startingTokens"
+            name="starting_tokens"
           />
-          <Checkbox label={t('admin.wizard.usesClues')} {...register('usesClues')} />
+          <Checkbox label={t('admin.wizard.usesClues')} {...register('uses_clues')} />
           <p className="text-soft text-sm">{t('admin.wizard.cluesHint')}</p>
         </>
       )}
       {step === 'map' && (
         <>
-          <Checkbox label={t('admin.wizard.usesMap')} {...register('usesMap')} />
+          <Checkbox label={t('admin.wizard.usesMap')} {...register('uses_map')} />
           <p className="text-soft text-sm">{t('admin.wizard.mapHint')}</p>
         </>
       )}
@@ -165,8 +155,8 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
             control={control}
             name="treasure"
           />
-          <ClaimOpensSelect chosen={claimOpens} {...register('claimOpens')} />
-          <ClaimContactSelect chosen={claimContact} {...register('claimContact')} />
+          <ClaimOpensSelect chosen={claimOpens} {...register('claim_opens')} />
+          <ClaimContactSelect chosen={claimContact} {...register('claim_contact')} />
           <p className="text-soft text-sm">{t('admin.wizard.nextHint')}</p>
         </>
       )}

@@ -12,15 +12,14 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import {
   WizardFields,
-  wizardSchema,
+  wizardForm,
   wizardSteps,
   type CheckedWizard,
   type WizardValues,
 } from '@/features/game/admin/hunt-wizard-fields'
 import { useCreateHunt } from '@/features/game/api/admin-game-sessions'
-import { toTextLanguages } from '@/features/game/model/hunt-languages'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
-import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { formValues } from '@/lib/forms/fields'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
@@ -54,27 +53,23 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
   const create = useCreateHunt()
   const [draft] = useState(readDraft)
   const [index, setIndex] = useState(draft?.step ?? 0)
-  const defaults: WizardValues = {
+  const defaults = formValues(wizardForm, {
     name: t('admin.wizard.defaultName'),
-    place: '',
     // Texts can be in Hungarian or English; who uses the app in German most likely writes English.
-    languages: language === 'hu' ? 'hu' : 'en',
-    startsAt: '',
-    endsAt: '',
-    codes: '12',
+    languages: [language === 'hu' ? 'hu' : 'en'],
+    codes: 12,
     prefix: t('admin.codes.series.defaultPrefix'),
-    points: '10',
-    startingTokens: '100',
-    usesClues: true,
-    usesMap: true,
+    points: 10,
+    starting_tokens: 100,
+    uses_clues: true,
+    uses_map: true,
     visibility: 'listed',
-    teamMode: 'off',
-    treasure: '',
-    claimContact: 'phone',
-    claimOpens: 'path',
-  }
+    team_mode: 'off',
+    claim_contact: 'phone',
+    claim_opens: 'path',
+  })
   const form = useForm<WizardValues, unknown, CheckedWizard>({
-    resolver: zodResolver(wizardSchema),
+    resolver: zodResolver(wizardForm),
     defaultValues: { ...defaults, ...draft?.values },
   })
   const { subscribe } = form
@@ -102,31 +97,22 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
   }
 
   async function createHunt(values: CheckedWizard): Promise<void> {
-    const endsAt = fromLocalInput(values.endsAt)
-    const isEnglish = values.languages === 'en'
+    const { place, codes, prefix, points, visibility, treasure, ...hunt } = values
+    const isEnglish = hunt.languages.join() === 'en'
     const request = {
       hunt: {
-        name: values.name,
-        planned_visibility: values.visibility,
-        languages: [...toTextLanguages(values.languages)],
+        ...hunt,
+        planned_visibility: visibility,
         // Typed once. A hunt in both languages gets its second text in the long form.
-        place_hu: isEnglish ? '' : values.place,
-        place_en: isEnglish ? values.place : '',
-        starts_at: fromLocalInput(values.startsAt),
-        ends_at: endsAt,
+        place_hu: isEnglish ? '' : place,
+        place_en: isEnglish ? place : '',
         // Otherwise the deadlines of the settings would apply, which may have passed.
-        joining_ends_at: endsAt,
-        clue_sales_end_at: endsAt,
-        starting_tokens: values.startingTokens,
-        uses_clues: values.usesClues,
-        uses_map: values.usesMap,
-        team_mode: values.teamMode,
-        treasure_name_hu: isEnglish ? '' : values.treasure,
-        treasure_name_en: isEnglish ? values.treasure : '',
-        claim_contact: values.claimContact,
-        claim_opens: values.claimOpens,
+        joining_ends_at: hunt.ends_at,
+        clue_sales_end_at: hunt.ends_at,
+        treasure_name_hu: isEnglish ? '' : treasure,
+        treasure_name_en: isEnglish ? treasure : '',
       },
-      codes: { prefix: values.prefix, count: values.codes, points: values.points },
+      codes: { prefix, count: codes, points },
     }
     const { game_session_id: huntId } = await create.mutateAsync(request)
     removeStored(DRAFT)

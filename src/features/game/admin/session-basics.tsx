@@ -9,7 +9,10 @@ import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 
 export function SessionBasics({ form }: { form: SessionFormApi }) {
   const { t } = useTranslation()
-  const [contact, opens] = useWatch({ control: form.control, name: ['claimContact', 'claimOpens'] })
+  const [contact, opens] = useWatch({
+    control: form.control,
+    name: ['claim_contact', 'claim_opens'],
+  })
   return (
     <Card title={t('admin.sessions.basics')}>
       <div className="flex flex-col gap-4">
@@ -27,7 +30,7 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
             inputMode="numeric"
             error={t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })}
             control={form.control}
-            name="startingTokens"
+            name="starting_tokens"
           />
         </div>
         <LocalizedFields
@@ -42,9 +45,9 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <ClaimOpensSelect
             chosen={opens}
-            {...form.register('claimOpens', {
+            {...form.register('claim_opens', {
               // A hidden field with an error would keep the form from being saved.
-              onChange: () => form.resetField('claimCodes'),
+              onChange: () => form.resetField('claim_codes'),
             })}
           />
           {opens === 'codes' && (
@@ -53,10 +56,10 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
               inputMode="numeric"
               error={t('admin.sessions.numberError', { min: 1, max: limits.claimCodes })}
               control={form.control}
-              name="claimCodes"
+              name="claim_codes"
             />
           )}
-          <ClaimContactSelect chosen={contact} {...form.register('claimContact')} />
+          <ClaimContactSelect chosen={contact} {...form.register('claim_contact')} />
         </div>
       </div>
     </Card>

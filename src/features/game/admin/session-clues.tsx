@@ -78,7 +78,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
     () => new Map<string, ClueInfo>(session?.clues.map((clue) => [clue.clue_id, clue])),
   )
   const [search, setSearch] = useState('')
-  const chosenIds = fields.map(({ clueId }) => clueId)
+  const chosenIds = fields.map(({ clue_id }) => clue_id)
   const choices = useQuery(clueLinksQueryOptions())
   const searched = useDebouncedValue(search)
 
@@ -89,7 +89,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   function add(chosen: readonly ClueLink[]): void {
     setById((known) => new Map([...known, ...chosen.map((clue) => [clue.id, clue] as const)]))
     append(
-      chosen.map(({ id }) => ({ clueId: id })),
+      chosen.map(({ id }) => ({ clue_id: id })),
       { shouldFocus: false },
     )
   }
@@ -102,7 +102,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
     const clue = byId.get(id)
     return clue ? nameOf({ ...clue, id }) : id
   }
-  const setOrder = (ids: readonly string[]) => replace(ids.map((clueId) => ({ clueId })))
+  const setOrder = (ids: readonly string[]) => replace(ids.map((clue_id) => ({ clue_id })))
 
   return (
     <Card title={t('admin.sessions.cluesTitle', { count: fields.length })}>
@@ -134,12 +134,12 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
       >
         <ol className="divide-base-300 mt-2 divide-y">
           {fields.map((field, index) => {
-            const clue = byId.get(field.clueId)
-            const name = clue ? nameOf({ ...clue, id: field.clueId }) : field.clueId
+            const clue = byId.get(field.clue_id)
+            const name = clue ? nameOf({ ...clue, id: field.clue_id }) : field.clue_id
             return (
               <SortableRow
-                key={field.clueId}
-                id={field.clueId}
+                key={field.clue_id}
+                id={field.clue_id}
                 label={t('admin.sessions.drag', { name })}
                 className="bg-base-100 flex flex-wrap items-center gap-2 py-1.5"
               >

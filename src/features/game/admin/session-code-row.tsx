@@ -77,7 +77,7 @@ interface SessionCodeRowProps {
 export function SessionCodeRow({ form, index, code, name, scans, onRemove }: SessionCodeRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const errors = form.formState.errors.codes?.[index]
+  const errors = form.formState.errors.qr_codes?.[index]
   return (
     <tr>
       <td data-label={t('admin.sessions.code')}>
@@ -89,7 +89,7 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
       <td data-label={t('admin.sessions.points')} data-numeric="true">
         <NumberCell
           label={t('admin.sessions.pointsOf', { name })}
-          registration={form.register(`codes.${index}.points`)}
+          registration={form.register(`qr_codes.${index}.points`)}
           error={
             errors?.points ? t('admin.sessions.numberError', { min: 0, max: limits.points }) : null
           }
@@ -98,10 +98,10 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
       <td data-label={t('admin.sessions.maxScans')} data-numeric="true">
         <NumberCell
           label={t('admin.sessions.maxScansOf', { name })}
-          registration={form.register(`codes.${index}.maxScans`)}
+          registration={form.register(`qr_codes.${index}.max_scans`)}
           placeholder="∞"
           error={
-            errors?.maxScans
+            errors?.max_scans
               ? t('admin.sessions.numberError', { min: Math.max(1, scans), max: limits.maxScans })
               : null
           }
@@ -112,7 +112,7 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
           type="checkbox"
           className="toggle"
           aria-label={t('admin.sessions.isPublicOf', { name })}
-          {...form.register(`codes.${index}.isPublic`)}
+          {...form.register(`qr_codes.${index}.is_public`)}
         />
       </td>
       <td data-label={t('admin.sessions.found')} data-numeric="true">

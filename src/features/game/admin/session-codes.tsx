@@ -32,13 +32,13 @@ interface SessionCodesProps {
 /** Codes of the session with points and scan limits. A found code cannot be removed. */
 export function SessionCodes({ form, session, live }: SessionCodesProps) {
   const { t } = useTranslation()
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'codes' })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'qr_codes' })
   const scans = useLiveScanCounts(form, append, session, live)
   const [byId, setById] = useState(
     () => new Map<string, CodeInfo>(session?.qr_codes.map((code) => [code.qr_code_id, code])),
   )
   const [search, setSearch] = useState('')
-  const chosenIds = fields.map(({ codeId }) => codeId)
+  const chosenIds = fields.map(({ qr_code_id }) => qr_code_id)
   const choices = useQuery(codeChoicesQueryOptions())
   const searched = useDebouncedValue(search)
 
@@ -50,10 +50,10 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
     setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))
     append(
       chosen.map(({ id, points }) => ({
-        codeId: id,
+        qr_code_id: id,
         points: String(points),
-        maxScans: '',
-        isPublic: false,
+        max_scans: '',
+        is_public: false,
       })),
       { shouldFocus: false },
     )
@@ -87,7 +87,7 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
               </tr>
             </thead>
             <tbody>
-              {fields.map(({ id, codeId }, index) => {
+              {fields.map(({ id, qr_code_id: codeId }, index) => {
                 const code = byId.get(codeId)
                 return (
                   <SessionCodeRow

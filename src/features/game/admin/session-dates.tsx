@@ -12,7 +12,7 @@ import {
   effectiveSalesEnd,
   type EffectiveDeadline,
 } from '@/features/game/model/effective-deadline'
-import { dateWarnings, type HuntDates } from '@/features/game/model/date-warnings'
+import { dateWarnings, huntDates, type HuntDates } from '@/features/game/model/date-warnings'
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -21,11 +21,10 @@ import { useLanguage } from '@/lib/i18n/use-language'
 
 function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSession | null }) {
   const { t } = useTranslation()
-  const before = session && { startsAt: session.starts_at, endsAt: session.ends_at }
-  const { now } = useServerNow([dates.startsAt, dates.endsAt])
+  const { now } = useServerNow([dates.starts_at, dates.ends_at])
   return (
     <div role="status">
-      {dateWarnings(dates, before, now).map((warning) => (
+      {dateWarnings(dates, session, now).map((warning) => (
         <p key={warning} className="notice notice-warning mt-3">
           {t(`admin.sessions.dateWarnings.${warning}`)}
         </p>
@@ -41,7 +40,7 @@ interface PlayDatesProps<Values extends FieldValues, Output> {
 
 /** Fields for the start and the end of play. */
 export function PlayDates<
-  Values extends FieldValues & { startsAt: string; endsAt: string },
+  Values extends FieldValues & { starts_at: string; ends_at: string },
   Output,
 >({ control, endHint }: PlayDatesProps<Values, Output>) {
   const { t } = useTranslation()
@@ -59,14 +58,14 @@ export function PlayDates<
         }
         error={t('admin.sessions.timeError')}
         control={control}
-        name={'startsAt' as FieldPath<Values>}
+        name={'starts_at' as FieldPath<Values>}
       />
       <FormDateField
         label={t('admin.sessions.endsAt')}
         hint={endHint}
         error={t('admin.sessions.endError')}
         control={control}
-        name={'endsAt' as FieldPath<Values>}
+        name={'ends_at' as FieldPath<Values>}
       />
     </>
   )
@@ -85,17 +84,10 @@ export function SessionDates({ form, session }: SessionDatesProps) {
   const { control } = form
   const format = useFormat()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
-  const [startsAt, endsAt, frozenAt, salesEndAt, joiningEndsAt] = useWatch({
-    control,
-    name: ['startsAt', 'endsAt', 'frozenAt', 'salesEndAt', 'joiningEndsAt'],
-  })
-  const dates = {
-    startsAt: fromLocalInput(startsAt, session?.starts_at),
-    endsAt: fromLocalInput(endsAt, session?.ends_at),
-    frozenAt: fromLocalInput(frozenAt, session?.leaderboard_frozen_at),
-    salesEndAt: fromLocalInput(salesEndAt, session?.clue_sales_end_at),
-    joiningEndsAt: fromLocalInput(joiningEndsAt, session?.joining_ends_at),
-  }
+  const typed = useWatch({ control, name: huntDates })
+  const dates = Object.fromEntries(
+    huntDates.map((name, at) => [name, fromLocalInput(typed[at] ?? '', session?.[name])]),
+  ) as HuntDates
   const isTest = session?.is_test ?? false
   const createdAt = session?.created_at ?? new Date(serverNow()).toISOString()
   const deadlineHint = ({ text, time }: EffectiveDeadline) =>
@@ -109,26 +101,29 @@ export function SessionDates({ form, session }: SessionDatesProps) {
             label={t('admin.sessions.joiningEndsAt')}
             hint={
               settings &&
-              deadlineHint(effectiveJoiningDeadline(dates.joiningEndsAt, createdAt, settings))
+              deadlineHint(effectiveJoiningDeadline(dates.joining_ends_at, createdAt, settings))
             }
             error={t('admin.sessions.timeError')}
             control={control}
-            name="joiningEndsAt"
+            name="joining_ends_at"
           />
         )}
         <FormDateField
           label={t('admin.sessions.salesEndAt')}
-          hint={settings && deadlineHint(effectiveSalesEnd(dates.salesEndAt, createdAt, settings))}
+          hint={
+            settings &&
+            deadlineHint(effectiveSalesEnd(dates.clue_sales_end_at, createdAt, settings))
+          }
           error={t('admin.sessions.timeError')}
           control={control}
-          name="salesEndAt"
+          name="clue_sales_end_at"
         />
         <FormDateField
           label={t('admin.sessions.frozenAt')}
           hint={t('admin.sessions.frozenAtHint')}
           error={t('admin.sessions.timeError')}
           control={control}
-          name="frozenAt"
+          name="leaderboard_frozen_at"
         />
         <FormInput
           label={t('admin.sessions.grace')}
@@ -136,14 +131,14 @@ export function SessionDates({ form, session }: SessionDatesProps) {
           inputMode="numeric"
           error={t('admin.sessions.numberError', { min: 0, max: limits.graceMinutes })}
           control={form.control}
-          name="graceMinutes"
+          name="late_scan_grace_minutes"
         />
       </div>
       <DateWarnings dates={dates} session={session} />
       <p className="text-soft mt-4 text-sm">
         {/* Uses the UTC offset at the start date. */}
         {t('admin.sessions.zone', {
-          zone: zoneName(language, new Date(dates.startsAt ?? serverNow())),
+          zone: zoneName(language, new Date(dates.starts_at ?? serverNow())),
         })}
       </p>
     </Card>

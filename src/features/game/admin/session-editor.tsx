@@ -14,10 +14,9 @@ import { SessionDates } from '@/features/game/admin/session-dates'
 import { SessionJoining } from '@/features/game/admin/session-joining'
 import {
   scanCounts,
-  sessionFormSchema,
-  toSessionForm,
-  toSessionInput,
-  type SessionFormOutput,
+  sessionForm,
+  sessionValues,
+  type SessionValues,
 } from '@/features/game/admin/session-form'
 import {
   type AdminSession,
@@ -50,21 +49,12 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const [loads, setLoads] = useState(0)
   const save = useSaveGameSession()
   const guard = useUnsavedChangesGuard()
-  const schema = useMemo(() => sessionFormSchema(scanCounts(session)), [session])
+  const schema = useMemo(() => sessionForm(before, scanCounts(session)), [before, session])
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
 
-  function confirmationFor(values: SessionFormOutput): SaveConfirmation | null {
+  function confirmationFor(values: SessionValues): SaveConfirmation | null {
     if (before?.is_test) return null
-    const { starts_at, ends_at, visibility } = toSessionInput(values, before)
-    const effect = saveEffect(
-      { startsAt: starts_at, endsAt: ends_at, visibility },
-      before && {
-        startsAt: before.starts_at,
-        endsAt: before.ends_at,
-        visibility: before.visibility,
-      },
-      serverNow(),
-    )
+    const effect = saveEffect(values, before, serverNow())
     return (
       effect && {
         title: t(`admin.sessions.questions.${effect}.title`, { name: values.name }),
@@ -101,14 +91,18 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
       <ResourceForm
         reloadCount={loads}
         schema={schema}
-        defaultValues={toSessionForm(before)}
+        defaultValues={sessionValues(before)}
         submitLabel={t('admin.sessions.save')}
         onCancel={onClose}
         onDirtyChange={guard.setDirty}
         onLoadNewer={() => void loadNewer()}
         confirmationFor={confirmationFor}
         onSubmit={async (values) => {
-          await save.mutateAsync(toSessionInput(values, before))
+          await save.mutateAsync({
+            ...values,
+            is_test: before?.is_test ?? false,
+            ...(before && { id: before.id, updated_at: before.updated_at }),
+          })
           guard.release()
           toasts.success(t('admin.sessions.saved', { name: values.name }))
           onClose()

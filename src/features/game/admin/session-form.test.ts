@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  scanCounts,
-  missingRequirement,
-  sessionFormSchema,
-  toSessionForm,
-  toSessionInput,
-} from '@/features/game/admin/session-form'
+import { missingRequirement, sessionForm, sessionValues } from '@/features/game/admin/session-form'
 import { joining } from '@/features/game/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 
@@ -62,21 +56,17 @@ const session: AdminSession = {
   ],
 }
 
-const form = toSessionForm(session)
-const schema = sessionFormSchema(scanCounts(session))
+const form = sessionValues(session)
+const schema = sessionForm(session)
 const fieldsByErrorKey = (part: object) =>
   schema.safeParse({ ...form, ...part }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('the session form', () => {
   it('keeps an unchanged session, with clue positions from one', () => {
-    const saved = toSessionInput(schema.parse(form), session)
-    expect(saved).toMatchObject({
-      id: 'session',
-      updated_at: session.updated_at,
+    expect(schema.parse(form)).toMatchObject({
       late_scan_grace_minutes: 45,
       starts_at: session.starts_at,
       ends_at: null,
-      is_test: true,
       starting_tokens: 150,
       clues: [
         { clue_id: 'first', position: 1 },
@@ -92,18 +82,13 @@ describe('the session form', () => {
   it('keeps when claims open and what they ask for', () => {
     const claims = { claim_contact: 'phone', claim_opens: 'path', claim_codes: 4 } as const
     const own = { ...session, ...claims }
-    expect(toSessionInput(schema.parse(toSessionForm(own)), own)).toMatchObject(claims)
-    expect(fieldsByErrorKey({ claimCodes: '0' })).toEqual(['claimCodes'])
-  })
-
-  it('omits the id of a new session', () => {
-    const input = { ...toSessionForm(null), name: 'Margitsziget' }
-    expect(toSessionInput(schema.parse(input), null)).not.toHaveProperty('id')
+    expect(sessionForm(own).parse(sessionValues(own))).toMatchObject(claims)
+    expect(fieldsByErrorKey({ claim_codes: '0' })).toEqual(['claim_codes'])
   })
 
   it('is a draft without limit, and keeps what a hunt has of its own', () => {
-    const input = { ...toSessionForm(null), name: 'Margitsziget' }
-    expect(toSessionInput(schema.parse(input), null)).toMatchObject({
+    const input = { ...sessionValues(null), name: 'Margitsziget' }
+    expect(sessionForm(null).parse(input)).toMatchObject({
       ...{ visibility: 'draft', max_players: null, joining_ends_at: null, clue_sales_end_at: null },
     })
     const own = {
@@ -112,7 +97,7 @@ describe('the session form', () => {
       ...{ team_mode: 'required' as const, team_max_size: 4 },
       ...{ joining_ends_at: '2026-06-05T12:00:00.5+00:00', place_hu: 'Sziget' },
     }
-    expect(toSessionInput(schema.parse(toSessionForm(own)), own)).toMatchObject({
+    expect(sessionForm(own).parse(sessionValues(own))).toMatchObject({
       ...{ visibility: 'link_only', max_players: 40, shows_player_count: true },
       ...{ team_mode: 'required', team_max_size: 4 },
       ...{ joining_ends_at: own.joining_ends_at, place_hu: 'Sziget' },
@@ -120,30 +105,38 @@ describe('the session form', () => {
   })
 
   it('rejects an end that is not after the start', () => {
-    const startsAt = '2026-06-01T12:00'
-    expect(fieldsByErrorKey({ startsAt, endsAt: startsAt })).toEqual(['endsAt'])
-    expect(fieldsByErrorKey({ startsAt, endsAt: '2026-06-01T12:01' })).toEqual([])
+    const starts_at = '2026-06-01T12:00'
+    expect(fieldsByErrorKey({ starts_at, ends_at: starts_at })).toEqual(['ends_at'])
+    expect(fieldsByErrorKey({ starts_at, ends_at: '2026-06-01T12:01' })).toEqual([])
   })
 
   it('rejects a limit below the existing scans', () => {
-    const [, capped] = form.codes
-    expect(fieldsByErrorKey({ codes: [{ ...capped, maxScans: '1' }] })).toEqual([
-      'codes.0.maxScans',
+    const [, capped] = form.qr_codes
+    expect(fieldsByErrorKey({ qr_codes: [{ ...capped, max_scans: '1' }] })).toEqual([
+      'qr_codes.0.max_scans',
     ])
-    expect(fieldsByErrorKey({ codes: [{ ...capped, maxScans: '2' }] })).toEqual([])
+    expect(fieldsByErrorKey({ qr_codes: [{ ...capped, max_scans: '2' }] })).toEqual([])
   })
 
   it.each([
     ['a name of one letter', { name: 'B' }, 'name'],
-    ['no place at all', { maxPlayers: '0' }, 'maxPlayers'],
-    ['half a token', { startingTokens: '1.5' }, 'startingTokens'],
-    ['a grace of more than a week', { graceMinutes: '10081' }, 'graceMinutes'],
-    ['too many tokens', { startingTokens: '10001' }, 'startingTokens'],
-    ['points below zero', { codes: [{ ...form.codes[0], points: '-1' }] }, 'codes.0.points'],
+    ['no place at all', { max_players: '0' }, 'max_players'],
+    ['half a token', { starting_tokens: '1.5' }, 'starting_tokens'],
+    [
+      'a grace of more than a week',
+      { late_scan_grace_minutes: '10081' },
+      'late_scan_grace_minutes',
+    ],
+    ['too many tokens', { starting_tokens: '10001' }, 'starting_tokens'],
+    [
+      'points below zero',
+      { qr_codes: [{ ...form.qr_codes[0], points: '-1' }] },
+      'qr_codes.0.points',
+    ],
     [
       'a cap of zero',
-      { codes: [{ codeId: 'new', points: '1', maxScans: '0', isPublic: false }] },
-      'codes.0.maxScans',
+      { qr_codes: [{ qr_code_id: 'new', points: '1', max_scans: '0', is_public: false }] },
+      'qr_codes.0.max_scans',
     ],
   ])('rejects %s', (_, part, field) => {
     expect(fieldsByErrorKey(part)).toEqual([field])

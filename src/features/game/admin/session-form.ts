@@ -1,17 +1,24 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
-import type { AdminSession, SessionInput } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import {
-  toTextLanguages,
   huntLanguages,
   toHuntLanguages,
+  toTextLanguages,
 } from '@/features/game/model/hunt-languages'
 import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
-import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
-import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
+import {
+  formValues,
+  integer,
+  localized,
+  MAX_TOKENS,
+  optionalInteger,
+  optionalTime,
+  text,
+} from '@/lib/forms/fields'
 
 /** Same limits as in the check constraints. */
 export const limits = {
@@ -28,183 +35,108 @@ export const limits = {
   place: 200,
 } as const
 
-const codeSchema = z.object({
-  codeId: z.string(),
-  points: wholeField({ min: 0, max: limits.points }),
-  /** Empty: no limit. */
-  maxScans: z.union([
-    z.pipe(
-      z.literal(''),
-      z.transform(() => null),
-    ),
-    wholeField({ min: 1, max: limits.maxScans }),
-  ]),
-  isPublic: z.boolean(),
-})
-
-const formSchema = z
-  .object({
-    name: z.string().check(z.trim(), z.minLength(2)).check(z.maxLength(120)),
-    description_hu: z.string().check(z.trim(), z.maxLength(limits.description)),
-    description_en: z.string().check(z.trim(), z.maxLength(limits.description)),
-    treasure_name_hu: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
-    treasure_name_en: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
-    claimContact: z.enum(claimContacts),
-    claimOpens: z.enum(claimOpenings),
-    claimCodes: wholeField({ min: 1, max: limits.claimCodes }),
-    languages: z.enum(huntLanguages),
-    startsAt: optionalTimeField,
-    endsAt: optionalTimeField,
-    frozenAt: optionalTimeField,
-    graceMinutes: wholeField({ min: 0, max: limits.graceMinutes }),
-    startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
-    visibility: z.enum(visibilities),
-    salesEndAt: optionalTimeField,
-    joiningEndsAt: optionalTimeField,
-    /** Empty: no limit. */
-    maxPlayers: z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      wholeField({ min: 1, max: limits.maxPlayers }),
-    ]),
-    showsPlayerCount: z.boolean(),
-    showsGivenNames: z.boolean(),
-    teamMode: z.enum(teamModes),
-    teamMaxSize: wholeField({ min: limits.teamMinSize, max: limits.teamMaxSize }),
-    place_hu: z.string().check(z.trim(), z.maxLength(limits.place)),
-    place_en: z.string().check(z.trim(), z.maxLength(limits.place)),
-    invitation_hu: z.string().check(z.trim(), z.maxLength(limits.description)),
-    invitation_en: z.string().check(z.trim(), z.maxLength(limits.description)),
-    clues: z.array(z.object({ clueId: z.string() })),
-    codes: z.array(codeSchema),
-  })
-  .check(
-    z.refine(
-      ({ startsAt, endsAt }) => {
-        const [start, end] = [fromLocalInput(startsAt), fromLocalInput(endsAt)]
-        return start === null || end === null || Date.parse(start) < Date.parse(end)
-      },
-      { path: ['endsAt'] },
-    ),
-  )
-
-/**
- * Same rules as in admin_save_game_session.
- * @param counts scans so far, by code id
- */
-export function sessionFormSchema(counts: ReadonlyMap<string, number>) {
-  return formSchema.check(
-    z.superRefine(({ codes }, context) => {
-      codes.forEach(({ codeId, maxScans }, index) => {
-        if (maxScans === null || maxScans >= (counts.get(codeId) ?? 0)) return
-        context.addIssue({ code: 'custom', path: ['codes', index, 'maxScans'] })
-      })
-    }),
-  )
-}
-
 /** Scans of each code of a session, by code id. */
 export function scanCounts(session: AdminSession | null): ReadonlyMap<string, number> {
   return new Map(session?.qr_codes.map((code) => [code.qr_code_id, code.current_scans]))
 }
 
-export type SessionFormInput = z.input<typeof formSchema>
-export type SessionFormOutput = z.output<typeof formSchema>
+export const languagesField = z.codec(z.enum(huntLanguages), z.custom<string[]>(), {
+  decode: (languages) => [...toTextLanguages(languages)],
+  encode: toHuntLanguages,
+})
 
-export type SessionFormApi = UseFormReturn<SessionFormInput, unknown, SessionFormOutput>
+/** Clues in the order of their positions. */
+const orderedClues = z.codec(
+  z.array(z.object({ clue_id: z.string() })),
+  z.custom<{ clue_id: string; position: number }[]>(),
+  {
+    decode: (clues) => clues.map(({ clue_id }, index) => ({ clue_id, position: index + 1 })),
+    encode: (clues) => clues.toSorted((a, b) => a.position - b.position),
+  },
+)
 
-/** Converts a code of a session to form values. */
-export function toCodeField(code: AdminSession['qr_codes'][number]) {
-  const { qr_code_id, points, max_scans, is_public } = code
-  return {
-    codeId: qr_code_id,
-    points: String(points),
-    maxScans: max_scans === null ? '' : String(max_scans),
-    isPublic: is_public,
-  }
-}
+export const sessionCode = z.object({
+  qr_code_id: z.string(),
+  points: integer(0, limits.points),
+  /** Null: no limit. */
+  max_scans: optionalInteger(1, limits.maxScans),
+  is_public: z.boolean(),
+})
 
-/** Default values; null: a new session. */
-export function toSessionForm(session: AdminSession | null): SessionFormInput {
-  return {
-    name: session?.name ?? '',
-    description_hu: session?.description_hu ?? '',
-    description_en: session?.description_en ?? '',
-    treasure_name_hu: session?.treasure_name_hu ?? '',
-    treasure_name_en: session?.treasure_name_en ?? '',
-    claimContact: session?.claim_contact ?? 'all',
-    claimOpens: session?.claim_opens ?? 'codes',
-    claimCodes: String(session?.claim_codes ?? 1),
-    languages: toHuntLanguages(session?.languages),
-    startsAt: toLocalInput(session?.starts_at ?? null),
-    endsAt: toLocalInput(session?.ends_at ?? null),
-    frozenAt: toLocalInput(session?.leaderboard_frozen_at ?? null),
-    graceMinutes: String(session?.late_scan_grace_minutes ?? 30),
-    startingTokens: String(session?.starting_tokens ?? 100),
-    visibility: session?.visibility ?? 'draft',
-    salesEndAt: toLocalInput(session?.clue_sales_end_at ?? null),
-    joiningEndsAt: toLocalInput(session?.joining_ends_at ?? null),
-    maxPlayers: String(session?.max_players ?? ''),
-    showsPlayerCount: session?.shows_player_count ?? false,
-    showsGivenNames: session?.shows_given_names ?? false,
-    teamMode: session?.team_mode ?? 'off',
-    teamMaxSize: String(session?.team_max_size ?? 6),
-    place_hu: session?.place_hu ?? '',
-    place_en: session?.place_en ?? '',
-    invitation_hu: session?.invitation_hu ?? '',
-    invitation_en: session?.invitation_en ?? '',
-    clues: [...(session?.clues ?? [])]
-      .sort((a, b) => a.position - b.position)
-      .map(({ clue_id }) => ({ clueId: clue_id })),
-    codes: (session?.qr_codes ?? []).map(toCodeField),
-  }
-}
+export const endsAfterStart = z.refine<{ starts_at: string | null; ends_at: string | null }>(
+  ({ starts_at, ends_at }) => !(Date.parse(starts_at ?? '') >= Date.parse(ends_at ?? '')),
+  { path: ['ends_at'] },
+)
 
 /**
- * Converts the form to RPC arguments; the order of the clues becomes their positions.
- * @param before session from which the form was filled, so that unchanged times stay exact
+ * Same rules as in admin_save_game_session.
+ * @param before session from which the form was filled, so that unchanged times stay exact; null: a new one
+ * @param counts scans so far, by code id
  */
-export function toSessionInput(form: SessionFormOutput, before: AdminSession | null): SessionInput {
-  return {
-    ...(before ? { id: before.id, updated_at: before.updated_at } : {}),
-    name: form.name,
-    description_hu: form.description_hu,
-    description_en: form.description_en,
-    languages: [...toTextLanguages(form.languages)],
-    starts_at: fromLocalInput(form.startsAt, before?.starts_at),
-    ends_at: fromLocalInput(form.endsAt, before?.ends_at),
-    late_scan_grace_minutes: form.graceMinutes,
-    leaderboard_frozen_at: fromLocalInput(form.frozenAt, before?.leaderboard_frozen_at),
-    starting_tokens: form.startingTokens,
-    is_test: before?.is_test ?? false,
-    visibility: form.visibility,
-    clue_sales_end_at: fromLocalInput(form.salesEndAt, before?.clue_sales_end_at),
-    joining_ends_at: fromLocalInput(form.joiningEndsAt, before?.joining_ends_at),
-    max_players: form.maxPlayers,
-    shows_player_count: form.showsPlayerCount,
-    shows_given_names: form.showsGivenNames,
-    team_mode: form.teamMode,
-    team_max_size: form.teamMaxSize,
-    place_hu: form.place_hu,
-    place_en: form.place_en,
-    invitation_hu: form.invitation_hu,
-    invitation_en: form.invitation_en,
-    treasure_name_hu: form.treasure_name_hu,
-    treasure_name_en: form.treasure_name_en,
-    claim_contact: form.claimContact,
-    claim_opens: form.claimOpens,
-    claim_codes: form.claimCodes,
-    clues: form.clues.map(({ clueId }, index) => ({ clue_id: clueId, position: index + 1 })),
-    qr_codes: form.codes.map(({ codeId, points, maxScans, isPublic }) => ({
-      qr_code_id: codeId,
-      points,
-      max_scans: maxScans,
-      is_public: isPublic,
-    })),
-  }
-}
+export const sessionForm = (before: AdminSession | null, counts = scanCounts(before)) =>
+  z
+    .object({
+      name: text(2, 120),
+      ...localized('description', text(0, limits.description)),
+      ...localized('treasure_name', text(0, limits.treasureName)),
+      claim_contact: z.enum(claimContacts),
+      claim_opens: z.enum(claimOpenings),
+      claim_codes: integer(1, limits.claimCodes),
+      languages: languagesField,
+      starts_at: optionalTime(before?.starts_at),
+      ends_at: optionalTime(before?.ends_at),
+      leaderboard_frozen_at: optionalTime(before?.leaderboard_frozen_at),
+      late_scan_grace_minutes: integer(0, limits.graceMinutes),
+      starting_tokens: integer(0, limits.startingTokens),
+      visibility: z.enum(visibilities),
+      /** Null follows the settings, as `joining_ends_at`. */
+      clue_sales_end_at: optionalTime(before?.clue_sales_end_at),
+      joining_ends_at: optionalTime(before?.joining_ends_at),
+      /** Null: no limit. */
+      max_players: optionalInteger(1, limits.maxPlayers),
+      shows_player_count: z.boolean(),
+      shows_given_names: z.boolean(),
+      team_mode: z.enum(teamModes),
+      team_max_size: integer(limits.teamMinSize, limits.teamMaxSize),
+      ...localized('place', text(0, limits.place)),
+      ...localized('invitation', text(0, limits.description)),
+      clues: orderedClues,
+      qr_codes: z.array(sessionCode),
+    })
+    .check(endsAfterStart, ({ value, issues }) => {
+      value.qr_codes.forEach(({ qr_code_id, max_scans }, index) => {
+        if (max_scans === null || !(max_scans < (counts.get(qr_code_id) ?? 0))) return
+        const path = ['qr_codes', index, 'max_scans']
+        issues.push({ code: 'custom', input: max_scans, path, continue: true })
+      })
+    })
+
+type SessionForm = ReturnType<typeof sessionForm>
+export type SessionFormInput = z.input<SessionForm>
+export type SessionValues = z.output<SessionForm>
+
+export type SessionFormApi = UseFormReturn<SessionFormInput, unknown, SessionValues>
+
+/** Typed values; null: a new session. */
+export const sessionValues = (session: AdminSession | null) =>
+  formValues(
+    sessionForm(session),
+    session ?? {
+      claim_contact: 'all',
+      claim_opens: 'codes',
+      claim_codes: 1,
+      languages: ['hu', 'en'],
+      late_scan_grace_minutes: 30,
+      starting_tokens: 100,
+      visibility: 'draft',
+      shows_player_count: false,
+      shows_given_names: false,
+      team_mode: 'off',
+      team_max_size: 6,
+      clues: [],
+      qr_codes: [],
+    },
+  )
 
 /**
  * Returns the id of a required clue that this session does not sell, so that nobody could buy `clue`; null

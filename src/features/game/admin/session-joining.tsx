@@ -63,7 +63,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
   const { t } = useTranslation()
   const { register, control } = form
   const visibility = useWatch({ control, name: 'visibility' })
-  const teamMode = useWatch({ control, name: 'teamMode' })
+  const teamMode = useWatch({ control, name: 'team_mode' })
   const deletesTeams = session !== null && session.team_mode !== 'off' && teamMode === 'off'
   const players = session?.players ?? 0
   // A session with players cannot become a draft.
@@ -90,7 +90,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           inputMode="numeric"
           error={t('admin.sessions.numberError', { min: 1, max: limits.maxPlayers })}
           control={control}
-          name="maxPlayers"
+          name="max_players"
         />
         <Select
           label={t('admin.sessions.teamMode')}
@@ -105,7 +105,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
             value,
             label: t(`admin.sessions.teamModes.${value}`),
           }))}
-          {...register('teamMode')}
+          {...register('team_mode')}
         />
         <FormInput
           label={t('admin.sessions.teamMaxSize')}
@@ -115,7 +115,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
             max: limits.teamMaxSize,
           })}
           control={control}
-          name="teamMaxSize"
+          name="team_max_size"
         />
       </div>
       <div className="mt-4 flex flex-col gap-4">
@@ -131,9 +131,15 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
         />
       </div>
       <div className="mt-4 flex flex-col gap-2">
-        <Checkbox label={t('admin.sessions.showsPlayerCount')} {...register('showsPlayerCount')} />
+        <Checkbox
+          label={t('admin.sessions.showsPlayerCount')}
+          {...register('shows_player_count')}
+        />
         {visibility === 'link_only' && (
-          <Checkbox label={t('admin.sessions.showsGivenNames')} {...register('showsGivenNames')} />
+          <Checkbox
+            label={t('admin.sessions.showsGivenNames')}
+            {...register('shows_given_names')}
+          />
         )}
       </div>
       {session?.join_code && <JoinLink code={session.join_code} />}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch, type UseFieldArrayAppend } from 'react-hook-form'
+import * as z from 'zod/mini'
 import {
   scanCounts,
-  toCodeField,
+  sessionCode,
   type SessionFormApi,
   type SessionFormInput,
 } from '@/features/game/admin/session-form'
@@ -27,22 +28,22 @@ interface LiveScanCounts {
  */
 export function useLiveScanCounts(
   form: SessionFormApi,
-  append: UseFieldArrayAppend<SessionFormInput, 'codes'>,
+  append: UseFieldArrayAppend<SessionFormInput, 'qr_codes'>,
   before: AdminSession | null,
   live: AdminSession | null,
 ): LiveScanCounts {
-  const fields = useWatch({ control: form.control, name: 'codes' })
+  const fields = useWatch({ control: form.control, name: 'qr_codes' })
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const counts = scanCounts(live)
   const scansOf = (codeId: string) => counts.get(codeId) ?? 0
-  const fieldOf = (codeId: string) => fields.find((field) => field.codeId === codeId)
+  const fieldOf = (codeId: string) => fields.find((field) => field.qr_code_id === codeId)
   const found = (before?.qr_codes ?? []).filter(({ qr_code_id: id }) => scansOf(id) > 0)
 
   const syncForm = useEffectEvent(() => {
     const missing = found.filter(({ qr_code_id: id }) => !fieldOf(id))
-    if (missing.length > 0) append(missing.map(toCodeField), { shouldFocus: false })
+    if (missing.length > 0) append(z.encode(z.array(sessionCode), missing), { shouldFocus: false })
     // After a failed submit, validates the limits against the new counts.
-    if (form.formState.isSubmitted) void form.trigger('codes')
+    if (form.formState.isSubmitted) void form.trigger('qr_codes')
   })
   useEffect(() => syncForm(), [live])
 

@@ -1,15 +1,16 @@
 import { hasPassed } from '@/features/game/model/session-state'
 
+/** Columns with the times of a hunt. */
+export const huntDates = [
+  'starts_at',
+  'ends_at',
+  'leaderboard_frozen_at',
+  'clue_sales_end_at',
+  'joining_ends_at',
+] as const
+
 /** ISO times; null: not set. */
-export interface HuntDates {
-  startsAt: string | null
-  endsAt: string | null
-  frozenAt: string | null
-  /** Null follows the settings. */
-  salesEndAt: string | null
-  /** Null follows the settings. */
-  joiningEndsAt: string | null
-}
+export type HuntDates = Record<(typeof huntDates)[number], string | null>
 
 type DateWarning =
   | 'endsNow'
@@ -26,15 +27,16 @@ type DateWarning =
  * @param now ms since the epoch
  */
 export function dateWarnings(
-  { startsAt, endsAt, frozenAt, salesEndAt, joiningEndsAt }: HuntDates,
-  before: Pick<HuntDates, 'startsAt' | 'endsAt'> | null,
+  dates: HuntDates,
+  before: Pick<HuntDates, 'starts_at' | 'ends_at'> | null,
   now: number,
 ): DateWarning[] {
-  const startedAlready = before !== null && hasPassed(before.startsAt, now)
+  const { starts_at: startsAt, ends_at: endsAt, leaderboard_frozen_at: frozenAt } = dates
+  const startedAlready = before !== null && hasPassed(before.starts_at, now)
   const isAfterEnd = (time: string | null) =>
     time !== null && endsAt !== null && Date.parse(time) > Date.parse(endsAt)
   const checks: [DateWarning, boolean][] = [
-    ['endsNow', hasPassed(endsAt, now) && !hasPassed(before?.endsAt ?? null, now)],
+    ['endsNow', hasPassed(endsAt, now) && !hasPassed(before?.ends_at ?? null, now)],
     ['startsLater', startedAlready && startsAt !== null && !hasPassed(startsAt, now)],
     [
       'frozenBeforeStart',
@@ -44,8 +46,8 @@ export function dateWarnings(
       'frozenAfterEnd',
       frozenAt !== null && endsAt !== null && Date.parse(frozenAt) >= Date.parse(endsAt),
     ],
-    ['joiningAfterEnd', isAfterEnd(joiningEndsAt)],
-    ['salesAfterEnd', isAfterEnd(salesEndAt)],
+    ['joiningAfterEnd', isAfterEnd(dates.joining_ends_at)],
+    ['salesAfterEnd', isAfterEnd(dates.clue_sales_end_at)],
   ]
   return checks.filter(([, applies]) => applies).map(([warning]) => warning)
 }

@@ -4,7 +4,7 @@ import type { Visibility } from '@/features/game/model/visibility'
 
 type SaveEffect = 'publishListed' | 'publishLink' | 'startNow' | 'endNow'
 
-interface Hunt extends Pick<HuntDates, 'startsAt' | 'endsAt'> {
+interface Hunt extends Pick<HuntDates, 'starts_at' | 'ends_at'> {
   visibility: Visibility
 }
 
@@ -16,10 +16,10 @@ interface Hunt extends Pick<HuntDates, 'startsAt' | 'endsAt'> {
  */
 export function saveEffect(after: Hunt, before: Hunt | null, now: number): SaveEffect | null {
   if (after.visibility === 'draft') return null
-  if (before && hasPassed(after.endsAt, now) && !hasPassed(before.endsAt, now)) return 'endNow'
+  if (before && hasPassed(after.ends_at, now) && !hasPassed(before.ends_at, now)) return 'endNow'
   if (after.visibility === 'listed' && before?.visibility !== 'listed') return 'publishListed'
   if ((before?.visibility ?? 'draft') === 'draft') return 'publishLink'
-  return before && hasPassed(after.startsAt, now) && !hasPassed(before.startsAt, now)
+  return before && hasPassed(after.starts_at, now) && !hasPassed(before.starts_at, now)
     ? 'startNow'
     : null
 }
