@@ -28,9 +28,7 @@ test('An announcement is previewed, delivered live and listed in the history', a
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(hunt.name)
   // Wait for the search: a menu opened before closes when the rows change.
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page
-    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-    .click()
+  await page.getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) }).click()
   await page.getByRole('menuitem', { name: hu('admin.sessions.announce') }).click()
   const dialog = page.getByRole('dialog', { name: hu('admin.announcements.title') })
   await expect(dialog.getByText(hu('admin.announcements.emptyTitle'))).toBeVisible()

@@ -7,6 +7,7 @@ import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
+import { chooseRowAction } from './support/lists'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
@@ -80,9 +81,7 @@ test.describe('Clue and solution guide sales', () => {
       })
       .throwOnError()
     await page.reload()
-    await page
-      .getByRole('button', { name: hu('admin.guides.deleteGuide', { name: clue.nameHu }) })
-      .click()
+    await chooseRowAction(page, clue.nameHu, hu('common.delete'))
     await expect(page.getByRole('alertdialog')).toContainText(hu('admin.guides.inUseText'))
     await page.getByRole('button', { name: hu('admin.guides.takeOffSale') }).click()
     await expect(row.getByText(hu('admin.guides.states.inactive'))).toBeVisible()

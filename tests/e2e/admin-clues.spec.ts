@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
 import { createClue } from './support/clues'
 import { expect, test } from './support/fixtures'
-import { searchList } from './support/lists'
+import { chooseRowAction, searchList } from './support/lists'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -90,7 +90,7 @@ test.describe('Clue administration', () => {
     ).toBeVisible()
 
     await page.getByRole('tab', { name: hu('admin.clues.list') }).click()
-    await page.getByRole('button', { name: hu('admin.clues.copyClue', { name }) }).click()
+    await chooseRowAction(page, name, hu('admin.clues.copy'))
     const copy = hu('admin.clues.copyOf', { name })
     await expect(field(page, 'admin.clues.name', 'hungarian')).toHaveValue(copy)
     await dialog.getByRole('button', { name: hu('common.save') }).click()
@@ -98,18 +98,18 @@ test.describe('Clue administration', () => {
       page.getByText(hu('admin.clues.saved', { name: copy }), { exact: true }),
     ).toBeVisible()
 
-    const remove = page.getByRole('button', { name: hu('admin.clues.deleteClue', { name: copy }) })
-    await remove.click()
+    await chooseRowAction(page, copy, hu('common.delete'))
     await page.getByRole('button', { name: hu('common.delete'), exact: true }).click()
     // Wait for the message, not for the button, which the open dialog hides: navigating now would abort the call.
     await expect(
       page.getByText(hu('admin.clues.deleted', { name: copy }), { exact: true }),
     ).toBeVisible()
-    await expect(remove).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: hu('table.moreFor', { name: copy }) }),
+    ).toHaveCount(0)
 
     await page.goto(`/admin/clues?q=${encodeURIComponent(first.nameHu)}`)
-    const removeFirst = hu('admin.clues.deleteClue', { name: first.nameHu })
-    await page.getByRole('button', { name: removeFirst }).click()
+    await chooseRowAction(page, first.nameHu, hu('common.delete'))
     await expect(dialog.getByText(hu('admin.clues.blockedByClues', { names: name }))).toBeVisible()
     await removeClues(organiser, [name, first.nameHu])
   })

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
 import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
-import { searchList } from './support/lists'
+import { chooseRowAction, searchList } from './support/lists'
 import { readDownload, decodeQrCodes, rasterizeImage, renderPdf } from './support/pdf'
 import { textsOf } from './support/texts'
 
@@ -132,10 +132,7 @@ test('A series of codes is created, and its printed sheets decode correctly', as
   const last = codes.at(-1)
   await searchList(page, last?.short_code ?? '')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page
-    .getByRole('button', { name: hu('admin.codes.moreNamed', { name: last?.name ?? '' }) })
-    .click()
-  await page.getByRole('menuitem', { name: hu('admin.codes.printOne') }).click()
+  await chooseRowAction(page, last?.name ?? '', hu('admin.codes.printOne'))
   await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('1')
   await dialog.getByLabel(hu('admin.codes.print.format')).selectOption('png')
   const [png] = await Promise.all([

@@ -5,7 +5,7 @@ import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
 import { readDownload, decodeQrCodes } from './support/pdf'
-import { searchList } from './support/lists'
+import { chooseRowAction, searchList } from './support/lists'
 import { rowOf } from './support/admin'
 import { textsOf } from './support/texts'
 
@@ -116,12 +116,8 @@ test.describe('QR codes', () => {
     expect(stored.latitude).not.toBeNull()
 
     // Replacing a stolen print gives the code a new printed id and offers to print it.
-    const more = page.getByRole('button', {
-      name: hu('admin.codes.moreNamed', { name: stored.name }),
-    })
     const question = page.getByRole('alertdialog')
-    await more.click()
-    await page.getByRole('menuitem', { name: hu('admin.codes.replace') }).click()
+    await chooseRowAction(page, stored.name, hu('admin.codes.replace'))
     await expect(question).toContainText(hu('admin.codes.replaceText'))
     await question.getByRole('button', { name: hu('admin.codes.replace') }).click()
     await expect(dialog).toContainText(hu('admin.codes.print.title'))
@@ -169,8 +165,7 @@ test.describe('QR codes', () => {
     expect(lines[1]).toContain(`${prefix} kút`)
     expect(lines[1]).toContain(address)
 
-    await more.click()
-    await page.getByRole('menuitem', { name: hu('common.delete') }).click()
+    await chooseRowAction(page, stored.name, hu('common.delete'))
     await expect(question).toContainText(hu('admin.codes.deleteText'))
     await question.getByRole('button', { name: hu('common.delete') }).click()
     // The row is also hidden while the dialog is open, so wait for the dialog first.
@@ -189,10 +184,7 @@ test.describe('QR codes', () => {
     await signIn({ role: 'admin' })
     await page.goto(`/admin/qr-codes?session=${hunt.sessionId}`)
     await expect(page.getByRole('row')).toHaveCount(4)
-    await page
-      .getByRole('button', { name: hu('admin.codes.moreNamed', { name: code.name }) })
-      .click()
-    await page.getByRole('menuitem', { name: hu('common.delete') }).click()
+    await chooseRowAction(page, code.name, hu('common.delete'))
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(hu('admin.codes.inUseText'))
     await expect(dialog.getByRole('listitem')).toHaveText(hunt.name)

@@ -4,7 +4,7 @@ import type { Download } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createOrder, createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
-import { searchList } from './support/lists'
+import { chooseRowAction, searchList } from './support/lists'
 import { alertDialog, dialog, expectNoViolationsLightAndDark, rowOf, save } from './support/admin'
 import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
@@ -85,7 +85,7 @@ test.describe('Coupons', () => {
     await page.reload()
     await expect(rowOf(page, code)).toBeVisible()
 
-    await page.getByRole('button', { name: hu('admin.coupons.deleteNamed', { code }) }).click()
+    await chooseRowAction(page, code, hu('common.delete'))
     await alertDialog(page)
       .getByRole('button', { name: hu('common.delete') })
       .click()
@@ -187,7 +187,7 @@ test.describe('Coupons', () => {
     await save(page)
     await expect(rowOf(page, code)).toContainText('1 / 5')
 
-    await page.getByRole('button', { name: hu('admin.coupons.switchOffNamed', { code }) }).click()
+    await chooseRowAction(page, code, hu('admin.coupons.switchOff'))
     await expectNoViolations(page)
     await alertDialog(page)
       .getByRole('button', { name: hu('admin.coupons.switchOff') })

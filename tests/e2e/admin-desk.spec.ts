@@ -186,9 +186,7 @@ for (const [width, height] of [
     await page.goto(`/admin?session=${hunt.sessionId}`)
     // On a phone what is not of the phase is in a menu.
     if (width < 1060) {
-      await page
-        .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-        .click()
+      await page.getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) }).click()
     }
     const way = width < 1060 ? 'menuitem' : 'button'
     await page.getByRole(way, { name: hu('admin.running.reschedule') }).click()

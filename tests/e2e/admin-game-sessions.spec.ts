@@ -228,9 +228,7 @@ test.describe('Game sessions', () => {
     await expect(row).toHaveCount(0)
     await page.getByLabel(hu('admin.sessions.filter')).selectOption('archived')
     await expect(rowOf(page, hunt.name)).toContainText(hu('admin.sessions.archived'))
-    await page
-      .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-      .click()
+    await page.getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) }).click()
     const unarchive = page.getByRole('menuitem', { name: hu('admin.sessions.unarchive') })
     await expect(unarchive).toBeVisible()
     await expect(page.getByRole('menuitem', { name: hu('common.delete') })).toHaveCount(0)

@@ -143,7 +143,7 @@ test('A long menu fades where more entries follow', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await showRow(page, 'admin_list_game_sessions', { id: hunt.id, name: hunt.name })
   await page.goto('/admin/game-sessions')
-  const label = hu('admin.sessions.moreFor', { name: hunt.name })
+  const label = hu('table.moreFor', { name: hunt.name })
   await page.getByRole('button', { name: label }).click()
   const menu = page.getByRole('menu')
   const fadeOfEnd = () =>

@@ -147,9 +147,7 @@ const organiserChanges: Record<string, Change> = {
   'an announcement of another organiser': {
     path: ({ hunt }) => `/admin/game-sessions?q=${encodeURIComponent(hunt.name)}`,
     open: async ({ page, hunt }) => {
-      await page
-        .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-        .click()
+      await page.getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) }).click()
       await page.getByRole('menuitem', { name: hu('admin.sessions.announce') }).click()
       await expect(dialog(page).getByText(hu('admin.announcements.emptyTitle'))).toBeVisible()
     },

@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
 import { createMaps, places, standInForOpenStreetMap } from './support/maps'
 import { textsOf } from './support/texts'
+import { chooseRowAction } from './support/lists'
 
 const hu = textsOf('hu')
 
@@ -117,7 +118,7 @@ test('An organiser uploads a map image, sets its corners and deletes the map', a
     .throwOnError()
   expect(saved).toMatchObject({ north: 47.6, west: 18.9 })
 
-  await row.getByRole('button', { name: hu('admin.maps.previewNamed', { name }) }).click()
+  await chooseRowAction(page, name, hu('admin.maps.preview'))
   await expect(dialog.locator('img.map-image')).toHaveJSProperty('naturalWidth', 400)
   await dialog.getByRole('button', { name: hu('common.close') }).click()
 
@@ -127,7 +128,7 @@ test('An organiser uploads a map image, sets its corners and deletes the map', a
     (await image.body()).includes('taken at'),
     'players get the picture, not the place where it was taken',
   ).toBe(false)
-  await row.getByRole('button', { name: hu('admin.maps.deleteNamed', { name }) }).click()
+  await chooseRowAction(page, name, hu('common.delete'))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(hu('admin.maps.deleteImage'))
   await question.getByRole('button', { name: hu('common.delete') }).click()
@@ -218,9 +219,7 @@ test('Markers are moved by mouse and keyboard, edited and exported, and conflict
   expect(csv.trim().split('\n')).toHaveLength(5)
   expect(csv).toContain('Our start')
 
-  await table
-    .getByRole('button', { name: hu('admin.maps.deleteMarkerNamed', { name: 'Új pad' }) })
-    .click()
+  await chooseRowAction(page, 'Új pad', hu('common.delete'))
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: hu('common.delete') })

@@ -7,7 +7,7 @@ import { createClue } from './support/clues'
 import { offerClue } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
-import { searchList } from './support/lists'
+import { chooseRowAction, searchList } from './support/lists'
 import {
   alertDialog,
   dialog,
@@ -182,9 +182,7 @@ test.describe('Featured offers', () => {
     await save(page)
     await expect(rowOf(page, `${name} közös`)).toBeVisible()
 
-    await page
-      .getByRole('button', { name: hu('admin.offers.deleteNamed', { name: `${name} közös` }) })
-      .click()
+    await chooseRowAction(page, `${name} közös`, hu('common.delete'))
     await expectNoViolations(page)
     await alertDialog(page)
       .getByRole('button', { name: hu('common.delete') })

@@ -11,6 +11,7 @@ import {
   save,
 } from './support/admin'
 import { textsOf } from './support/texts'
+import { chooseRowAction } from './support/lists'
 
 const hu = textsOf('hu')
 
@@ -64,9 +65,7 @@ test('An organiser creates, orders, prices, deactivates and deletes token packag
   for (const doomed of [name, product.nameHu]) {
     await search.fill(doomed)
     await expect(page.getByRole('row')).toHaveCount(2)
-    await page
-      .getByRole('button', { name: hu('admin.products.deleteNamed', { name: doomed }) })
-      .click()
+    await chooseRowAction(page, doomed, hu('common.delete'))
     await alertDialog(page)
       .getByRole('button', { name: hu('common.delete') })
       .click()
@@ -91,7 +90,7 @@ test('A package with a used coupon cannot be deleted, only deactivated', async (
   // Packages of other tests change the position of a row.
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: hu('admin.products.deleteNamed', { name }) }).click()
+  await chooseRowAction(page, name, hu('common.delete'))
   await alertDialog(page)
     .getByRole('button', { name: hu('common.delete') })
     .click()

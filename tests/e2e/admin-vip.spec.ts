@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expectNoViolations } from './support/axe'
 import { createTier, grantVip, retireTier } from './support/factories'
 import { expect, test } from './support/fixtures'
-import { searchList } from './support/lists'
+import { chooseRowAction, searchList } from './support/lists'
 import { alertDialog, dialog, expectNoViolationsLightAndDark, rowOf, save } from './support/admin'
 import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
@@ -93,7 +93,7 @@ test('An organiser searches a player, grants VIP, extends and ends it @quick', a
   expect(csv.split('\r\n')).toHaveLength(3)
   expect(csv).toContain(`${player.name};${player.email};${tier.nameHu}`)
 
-  await page.getByRole('button', { name: hu('admin.vip.endNamed', { name: player.name }) }).click()
+  await chooseRowAction(page, player.name, hu('admin.vip.end'))
   await expectNoViolations(page)
   await alertDialog(page)
     .getByRole('button', { name: hu('admin.vip.end') })
@@ -147,15 +147,13 @@ test('A tier is created, conflicting changes are reported, and only unused tiers
     .getByRole('button', { name: hu('common.cancel') })
     .click()
 
-  await page.getByRole('button', { name: hu('admin.vip.deleteNamed', { name }) }).click()
+  await chooseRowAction(page, name, hu('common.delete'))
   await alertDialog(page)
     .getByRole('button', { name: hu('common.delete') })
     .click()
   await expect(rowOf(page, name)).toHaveCount(0)
 
-  await page
-    .getByRole('button', { name: hu('admin.vip.deleteNamed', { name: used.nameHu }) })
-    .click()
+  await chooseRowAction(page, used.nameHu, hu('common.delete'))
   await expect(alertDialog(page)).toContainText(hu('admin.vip.inUseText'))
   await expectNoViolations(page)
   await alertDialog(page)
@@ -175,9 +173,7 @@ test('A tier that is bought before the deletion is confirmed is not deleted', as
   // Without the broadcast the dialog stays unchanged, so that the refusal can be tested.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto('/admin/vip-management?tab=tiers')
-  await page
-    .getByRole('button', { name: hu('admin.vip.deleteNamed', { name: tier.nameHu }) })
-    .click()
+  await chooseRowAction(page, tier.nameHu, hu('common.delete'))
   await expect(alertDialog(page)).toContainText(hu('admin.vip.deleteText'))
   await grantVip(organiser, await newUser(), tier)
   await alertDialog(page)

@@ -97,7 +97,7 @@ test('A hunt is paused, says so on the scanner, goes on and ends later', async (
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
   const more = () =>
-    page.getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) }).click()
+    page.getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) }).click()
   await more()
   await page.getByRole('menuitem', { name: hu('admin.running.pause'), exact: true }).click()
   const dialog = page.getByRole('dialog')

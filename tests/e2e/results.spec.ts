@@ -45,7 +45,7 @@ test('An organiser publishes results, everyone reads them, and withdrawn ones ar
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
   await rowOf(page, hunt.name)
-    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
+    .getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) })
     .click()
   await page.getByRole('menuitem', { name: hu('admin.sessions.results') }).click()
   const dialog = page.getByRole('dialog')

@@ -172,9 +172,7 @@ test('Organisers make, fill, print, merge and delete teams', async ({
   for (const { api } of Object.values(players)) await join(api, hunt)
   await signIn({ role: 'admin', page })
   await page.goto('/admin/game-sessions')
-  await page
-    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-    .click()
+  await page.getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) }).click()
   await page.getByRole('menuitem', { name: hu('admin.sessions.teams') }).click()
   await expect(page.getByText(hu('admin.teams.emptyTitle'))).toBeVisible()
 
@@ -239,7 +237,7 @@ test('Organisers make, fill, print, merge and delete teams', async ({
   await scan(players.bela.api, hunt, hunt.codes[1])
   await expect(row('Baglyok')).toContainText('30')
   const act = async (team: string, action: string) => {
-    await page.getByRole('button', { name: hu('admin.sessions.moreFor', { name: team }) }).click()
+    await page.getByRole('button', { name: hu('table.moreFor', { name: team }) }).click()
     await page.getByRole('menuitem', { name: hu(action) }).click()
   }
   const question = page.getByRole('alertdialog')

@@ -59,7 +59,7 @@ test('An organiser makes a link, and the screen follows the hunt until it is rev
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
   await rowOf(page, hunt.name)
-    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
+    .getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) })
     .click()
   await page.getByRole('menuitem', { name: hu('admin.sessions.screen'), exact: true }).click()
   const dialog = page.getByRole('dialog')

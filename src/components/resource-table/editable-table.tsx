@@ -2,38 +2,9 @@ import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveRow } from '@/components/resource-table/live-row'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable, type ResourceTableProps } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
-
-interface EditDeleteButtonsProps {
-  /** Accessible name that contains the row name. */
-  editLabel: string
-  onEdit: () => void
-  canEdit?: boolean
-  deleteLabel: string
-  onDelete: () => void
-}
-
-/** Edit and delete buttons of a row. */
-function EditDeleteButtons({ canEdit = true, ...props }: EditDeleteButtonsProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={!canEdit}
-        aria-label={props.editLabel}
-        onClick={props.onEdit}
-      >
-        {t('common.edit')}
-      </Button>
-      <Button size="sm" variant="ghost" aria-label={props.deleteLabel} onClick={props.onDelete}>
-        {t('common.delete')}
-      </Button>
-    </>
-  )
-}
 
 type TableProps<Row extends object> = Omit<
   ResourceTableProps<Row>,
@@ -42,9 +13,9 @@ type TableProps<Row extends object> = Omit<
 
 interface EditableTableProps<Row extends { id: string }> extends TableProps<Row> {
   createLabel: string
-  /** Accessible names that contain the row name. */
-  editLabel: (row: Row) => string
-  deleteLabel: (row: Row) => string
+  rowName: (row: Row) => string
+  /** Accessible name of the edit button. */
+  editLabel: (name: string) => string
   /** False until the options of the form are loaded. */
   canEdit?: boolean
   /** Renders the form; null creates a row. */
@@ -58,13 +29,14 @@ type OpenDialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row 
 /** A ResourceTable with dialogs to create, edit and delete rows. */
 export function EditableTable<Row extends { id: string }>({
   createLabel,
+  rowName,
   editLabel,
-  deleteLabel,
   canEdit = true,
   renderForm,
   renderRemoval,
   ...table
 }: EditableTableProps<Row>) {
+  const { t } = useTranslation()
   const [dialog, setDialog] = useState<OpenDialog<Row> | null>(null)
   const close = () => setDialog(null)
 
@@ -80,11 +52,14 @@ export function EditableTable<Row extends { id: string }>({
           </Button>
         }
         rowActions={(row) => (
-          <EditDeleteButtons
-            editLabel={editLabel(row)}
-            onEdit={() => setDialog({ kind: 'edit', row })}
-            canEdit={canEdit}
-            deleteLabel={deleteLabel(row)}
+          <RowActions
+            name={rowName(row)}
+            main={{
+              label: t('common.edit'),
+              name: editLabel(rowName(row)),
+              disabled: !canEdit,
+              onClick: () => setDialog({ kind: 'edit', row }),
+            }}
             onDelete={() => setDialog({ kind: 'delete', row })}
           />
         )}

@@ -7,7 +7,7 @@ const hu = textsOf('hu')
 export async function huntAction(page: Page, huntName: string, label: string): Promise<Locator> {
   await page
     .getByRole('button', {
-      name: hu('admin.sessions.moreFor', { name: huntName }),
+      name: hu('table.moreFor', { name: huntName }),
       exact: true,
     })
     .click()

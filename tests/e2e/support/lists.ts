@@ -9,3 +9,9 @@ export async function searchList(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
 }
+
+/** Chooses an entry of the menu of a row. */
+export async function chooseRowAction(page: Page, name: string, label: string): Promise<void> {
+  await page.getByRole('button', { name: hu('table.moreFor', { name }), exact: true }).click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
+}

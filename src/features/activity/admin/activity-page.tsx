@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActivityDialog } from '@/features/activity/admin/activity-dialog'
@@ -109,14 +109,11 @@ export function ActivityPage() {
         activeFilters={activeFilters}
         filters={<ActivityFilters filter={filters} names={names} onChange={setFilters} />}
         rowActions={(row) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('admin.activity.detailsOf', { action: actionText(t, names, row) })}
+          <RowButton
+            label={t('admin.activity.details')}
+            name={t('admin.activity.detailsOf', { action: actionText(t, names, row) })}
             onClick={() => setOpened(row)}
-          >
-            {t('admin.activity.details')}
-          </Button>
+          />
         )}
         empty={
           <EmptyState

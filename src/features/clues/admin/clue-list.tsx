@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Download, Trash2, Upload } from 'lucide-react'
+import { Download, Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { IconButton } from '@/components/ui/icon-button'
 import { clueColumns } from '@/features/clues/admin/clue-columns'
 import { DeleteClueDialog } from '@/features/clues/admin/delete-clue-dialog'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
@@ -112,33 +112,18 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
             </Button>
           </span>
         }
-        rowActions={(row) => {
-          const name = localized(row, 'name')
-          return (
-            <span className="inline-flex items-center">
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={t('admin.clues.editClue', { name })}
-                onClick={() => onEdit(row.id)}
-              >
-                {t('common.edit')}
-              </Button>
-              <IconButton
-                label={t('admin.clues.copyClue', { name })}
-                onClick={() => onCopy(row.id)}
-              >
-                <Copy aria-hidden="true" className="size-5" />
-              </IconButton>
-              <IconButton
-                label={t('admin.clues.deleteClue', { name })}
-                onClick={() => setDeleting(row)}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </IconButton>
-            </span>
-          )
-        }}
+        rowActions={(row) => (
+          <RowActions
+            name={localized(row, 'name')}
+            main={{
+              label: t('common.edit'),
+              name: t('admin.clues.editClue', { name: localized(row, 'name') }),
+              onClick: () => onEdit(row.id),
+            }}
+            more={[{ label: t('admin.clues.copy'), onSelect: () => onCopy(row.id) }]}
+            onDelete={() => setDeleting(row)}
+          />
+        )}
         empty={
           isFiltered ? (
             <NoMatch />

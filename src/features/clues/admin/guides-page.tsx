@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,10 +6,10 @@ import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { IconButton } from '@/components/ui/icon-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
@@ -66,31 +65,20 @@ export function GuidesPage() {
             offered={['guide', 'translation']}
           />
         }
-        rowActions={(row) => {
-          const name = localized(row, 'name')
-          return (
-            <span className="inline-flex items-center">
-              <Button
-                size="sm"
-                variant={row.guide ? 'outline' : 'primary'}
-                aria-label={t(row.guide ? 'admin.guides.editGuide' : 'admin.guides.addGuide', {
-                  name,
-                })}
-                onClick={() => setEdited(row)}
-              >
-                {t(row.guide ? 'common.edit' : 'admin.guides.add')}
-              </Button>
-              {row.guide && (
-                <IconButton
-                  label={t('admin.guides.deleteGuide', { name })}
-                  onClick={() => setRemoved(row)}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </IconButton>
-              )}
-            </span>
-          )
-        }}
+        rowActions={(row) => (
+          <RowActions
+            name={localized(row, 'name')}
+            main={{
+              label: t(row.guide ? 'common.edit' : 'admin.guides.add'),
+              name: t(row.guide ? 'admin.guides.editGuide' : 'admin.guides.addGuide', {
+                name: localized(row, 'name'),
+              }),
+              variant: row.guide ? 'outline' : 'primary',
+              onClick: () => setEdited(row),
+            }}
+            onDelete={row.guide ? () => setRemoved(row) : undefined}
+          />
+        )}
         empty={
           filters.guide === '' && filters.session === '' && filters.translation === '' ? (
             <EmptyState

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { CodeActions } from '@/features/codes/admin/code-actions'
 import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
@@ -131,11 +131,23 @@ export function QrCodesPage() {
           ),
         }}
         rowActions={(code) => (
-          <CodeActions
-            code={code}
-            onEdit={() => setDialog({ kind: 'edit', code })}
-            onPrint={() => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
-            onReplace={() => setDialog({ kind: 'replace', code })}
+          <RowActions
+            name={code.name}
+            main={{
+              label: t('common.edit'),
+              name: t('admin.codes.editNamed', { name: code.name }),
+              onClick: () => setDialog({ kind: 'edit', code }),
+            }}
+            more={[
+              {
+                label: t('admin.codes.printOne'),
+                onSelect: () => setDialog({ kind: 'print', codes: [toPrinted(code)] }),
+              },
+              {
+                label: t('admin.codes.replace'),
+                onSelect: () => setDialog({ kind: 'replace', code }),
+              },
+            ]}
             onDelete={() => setDialog({ kind: 'delete', code })}
           />
         )}

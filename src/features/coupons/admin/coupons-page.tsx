@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -89,29 +90,22 @@ export function CouponsPage() {
           </>
         }
         rowActions={(coupon) => (
-          <>
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={t('admin.coupons.editTitle', { code: coupon.code })}
-              onClick={() => setDialog({ kind: 'edit', coupon })}
-            >
-              {t('common.edit')}
-            </Button>
-            {(coupon.uses === 0 || coupon.is_active) && (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t(
-                  coupon.uses === 0 ? 'admin.coupons.deleteNamed' : 'admin.coupons.switchOffNamed',
-                  { code: coupon.code },
-                )}
-                onClick={() => setDialog({ kind: 'remove', coupon })}
-              >
-                {t(coupon.uses === 0 ? 'common.delete' : 'admin.coupons.switchOff')}
-              </Button>
-            )}
-          </>
+          <RowActions
+            name={coupon.code}
+            main={{
+              label: t('common.edit'),
+              name: t('admin.coupons.editTitle', { code: coupon.code }),
+              onClick: () => setDialog({ kind: 'edit', coupon }),
+            }}
+            more={[
+              coupon.uses > 0 &&
+                coupon.is_active && {
+                  label: t('admin.coupons.switchOff'),
+                  onSelect: () => setDialog({ kind: 'remove', coupon }),
+                },
+            ]}
+            onDelete={coupon.uses === 0 ? () => setDialog({ kind: 'remove', coupon }) : undefined}
+          />
         )}
         empty={
           isFiltered ? (

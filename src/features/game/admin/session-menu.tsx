@@ -1,13 +1,7 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-} from '@/components/ui/dropdown-menu'
-import { IconButton } from '@/components/ui/icon-button'
+import { RowButton, RowMenu } from '@/components/resource-table/row-actions'
+import { DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { useGameSettings } from '@/features/game/api/game-settings'
@@ -59,30 +53,19 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   return (
     <span className="resource-buttons">
       {isDraft && !hasEnded(session, serverNow()) && (
-        <Button
-          size="sm"
-          aria-label={t('admin.publish.buttonFor', { name: session.name })}
+        <RowButton
+          label={labels.publish}
+          name={t('admin.publish.buttonFor', { name: session.name })}
+          variant="primary"
           onClick={() => onAction('publish')}
-        >
-          {labels.publish}
-        </Button>
+        />
       )}
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={t('admin.sessions.editSession', { name: session.name })}
+      <RowButton
+        label={t('common.edit')}
+        name={t('admin.sessions.editSession', { name: session.name })}
         onClick={onEdit}
-      >
-        {t('common.edit')}
-      </Button>
-      <DropdownMenu
-        onOpenChange={() => setShowsMore(false)}
-        trigger={
-          <IconButton label={t('admin.sessions.moreFor', { name: session.name })}>
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </IconButton>
-        }
-      >
+      />
+      <RowMenu name={session.name} onOpenChange={() => setShowsMore(false)}>
         {actions.map((action) => (
           <DropdownMenuItem key={action} onSelect={() => onAction(action)}>
             {labels[action]}
@@ -101,7 +84,7 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
             </DropdownMenuItem>
           </>
         )}
-      </DropdownMenu>
+      </RowMenu>
     </span>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
+import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { jackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
@@ -52,19 +52,16 @@ export function JackpotsPage() {
           />
         }
         rowActions={(row) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t(
+          <RowButton
+            label={t(row.jackpot_id === null ? 'admin.jackpots.open' : 'admin.jackpots.manage')}
+            name={t(
               row.jackpot_id === null ? 'admin.jackpots.openNamed' : 'admin.jackpots.manageNamed',
               { name: row.game_session_name },
             )}
             // The treasure was awarded before a jackpot existed.
             disabled={row.jackpot_id === null && row.treasure_awarded_at !== null}
             onClick={() => setOpened(row)}
-          >
-            {t(row.jackpot_id === null ? 'admin.jackpots.open' : 'admin.jackpots.manage')}
-          </Button>
+          />
         )}
         empty={
           status === '' ? (

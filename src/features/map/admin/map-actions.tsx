@@ -1,9 +1,8 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { Dialog } from '@/components/ui/dialog'
-import { IconButton } from '@/components/ui/icon-button'
 import { MapDialog } from '@/features/map/admin/map-dialog'
 import { type AdminMap, useDeleteMap } from '@/features/map/api/admin-map'
 import { MapView } from '@/features/map/components/map-view'
@@ -25,18 +24,16 @@ export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
   const name = localized(map, 'name')
   return (
     <>
-      <IconButton
-        label={t('admin.maps.previewNamed', { name })}
-        onClick={() => setOpened('preview')}
-      >
-        <Eye aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton label={t('admin.maps.editNamed', { name })} onClick={() => setOpened('edit')}>
-        <Pencil aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton label={t('admin.maps.deleteNamed', { name })} onClick={() => setOpened('delete')}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <RowActions
+        name={name}
+        main={{
+          label: t('common.edit'),
+          name: t('admin.maps.editNamed', { name }),
+          onClick: () => setOpened('edit'),
+        }}
+        more={[{ label: t('admin.maps.preview'), onSelect: () => setOpened('preview') }]}
+        onDelete={() => setOpened('delete')}
+      />
       {opened === 'preview' && (
         <Dialog
           open

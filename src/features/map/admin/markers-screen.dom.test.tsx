@@ -52,7 +52,11 @@ test('Maps and markers are shown in the organiser’s language', () => {
   press(texts.editMarkerNamed, 'Well')
   expect(dialog(texts.editMarkerTitle, 'Well')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: translation.common.cancel }))
-  press(texts.previewNamed, 'City')
+  fireEvent.keyDown(
+    screen.getByRole('button', { name: translation.table.moreFor.replace('{{name}}', 'City') }),
+    { key: 'Enter' },
+  )
+  fireEvent.click(screen.getByRole('menuitem', { name: texts.preview }))
   expect(dialog(texts.previewTitle, 'City')).toBeVisible()
 })
 

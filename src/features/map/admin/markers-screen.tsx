@@ -1,15 +1,15 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { MapPinPlus, Pencil, Trash2 } from 'lucide-react'
+import { MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapPin } from '@/components/map/map-pin'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { IconButton } from '@/components/ui/icon-button'
 import { MarkerDialog } from '@/features/map/admin/marker-dialog'
 import { MarkersMap } from '@/features/map/admin/markers-map'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-map'
@@ -88,20 +88,15 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
         exportName="map-markers"
         toolbar={add}
         rowActions={(row) => (
-          <>
-            <IconButton
-              label={t('admin.maps.editMarkerNamed', { name: localized(row, 'name') })}
-              onClick={() => setEdited(row)}
-            >
-              <Pencil aria-hidden="true" className="size-5" />
-            </IconButton>
-            <IconButton
-              label={t('admin.maps.deleteMarkerNamed', { name: localized(row, 'name') })}
-              onClick={() => setDeleting(row)}
-            >
-              <Trash2 aria-hidden="true" className="size-5" />
-            </IconButton>
-          </>
+          <RowActions
+            name={localized(row, 'name')}
+            main={{
+              label: t('common.edit'),
+              name: t('admin.maps.editMarkerNamed', { name: localized(row, 'name') }),
+              onClick: () => setEdited(row),
+            }}
+            onDelete={() => setDeleting(row)}
+          />
         )}
         empty={
           <EmptyState

@@ -85,8 +85,8 @@ export function OffersTable() {
         </>
       }
       createLabel={t('admin.offers.create')}
-      editLabel={(row) => t('admin.offers.editTitle', { name: localized(row, 'name') })}
-      deleteLabel={(row) => t('admin.offers.deleteNamed', { name: localized(row, 'name') })}
+      rowName={(row) => localized(row, 'name')}
+      editLabel={(name) => t('admin.offers.editTitle', { name })}
       canEdit={hasTargets === true}
       empty={
         <EmptyState

@@ -48,8 +48,8 @@ test('On a laptop every action is a button', () => {
 
 test('On a phone the actions of the phase are buttons, the others entries of a menu', async () => {
   const onAction = show(true)
-  expect(buttons()).toEqual(['admin.running.pause', 'admin.desk.finish', 'admin.sessions.moreFor'])
-  const more = screen.getByRole('button', { name: 'admin.sessions.moreFor' })
+  expect(buttons()).toEqual(['admin.running.pause', 'admin.desk.finish', 'table.moreFor'])
+  const more = screen.getByRole('button', { name: 'table.moreFor' })
   fireEvent.keyDown(more, { key: 'Enter' })
   const entries = await screen.findAllByRole('menuitem')
   expect(entries.map(({ textContent }) => textContent)).toEqual([...others, 'admin.desk.edit'])

@@ -103,7 +103,7 @@ function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps)
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={t('admin.sessions.moreFor', { name })}>
+        <IconButton label={t('table.moreFor', { name })}>
           <Ellipsis aria-hidden="true" className="size-5" />
         </IconButton>
       }

@@ -57,8 +57,8 @@ export function ProductsTable() {
       {...fullListProps(products)}
       exportName="token-packages"
       createLabel={t('admin.products.create')}
-      editLabel={(row) => t('admin.products.editTitle', { name: localized(row, 'name') })}
-      deleteLabel={(row) => t('admin.products.deleteNamed', { name: localized(row, 'name') })}
+      rowName={(row) => localized(row, 'name')}
+      editLabel={(name) => t('admin.products.editTitle', { name })}
       empty={
         <EmptyState
           title={t('admin.products.emptyTitle')}

@@ -67,7 +67,7 @@ test.each([
 ] as const)('Where teams are %s, deleting one says what happens', async (team_mode, text) => {
   rpc.mockResolvedValue([team])
   renderScreen({ ...session, team_mode })
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'admin.sessions.moreFor' }), {
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'table.moreFor' }), {
     key: 'Enter',
   })
   fireEvent.click(await screen.findByRole('menuitem', { name: 'common.delete' }))

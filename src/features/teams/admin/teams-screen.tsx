@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Ellipsis, FileUp, Plus, Printer } from 'lucide-react'
+import { ArrowLeft, FileUp, Plus, Printer } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-} from '@/components/ui/dropdown-menu'
 import { EmptyState } from '@/components/ui/empty-state'
-import { IconButton } from '@/components/ui/icon-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
@@ -76,11 +71,10 @@ const columns: ResourceColumn<TeamRow>[] = [
   { id: 'emails', header: 'admin.teams.emails', value: memberEmails, shown: false },
 ]
 
-const teamActions = ['rename', 'merge', 'delete'] as const
 type Opened =
   | { dialog: 'create' | 'import' }
   | { dialog: 'print'; teams: readonly TeamRow[] }
-  | { dialog: (typeof teamActions)[number] | 'members'; team: TeamRow }
+  | { dialog: 'rename' | 'merge' | 'delete' | 'members'; team: TeamRow }
 
 interface TeamsScreenProps {
   session: AdminSession
@@ -164,37 +158,25 @@ export function TeamsScreen(props: TeamsScreenProps) {
           </>
         }
         rowActions={(row) => (
-          <span className="inline-flex items-center gap-1">
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={t('admin.teams.membersNamed', { name: row.name })}
-              onClick={() => setOpened({ dialog: 'members', team: row })}
-            >
-              {t('admin.teams.members')}
-            </Button>
-            <DropdownMenu
-              trigger={
-                <IconButton label={t('admin.sessions.moreFor', { name: row.name })}>
-                  <Ellipsis aria-hidden="true" className="size-5" />
-                </IconButton>
-              }
-            >
-              {joinCode !== null && (
-                <DropdownMenuItem onSelect={() => setOpened({ dialog: 'print', teams: [row] })}>
-                  {t('admin.teams.print.one')}
-                </DropdownMenuItem>
-              )}
-              {teamActions.map((dialog) => (
-                <span key={dialog} className="contents">
-                  {dialog === 'delete' && <DropdownMenuSeparator />}
-                  <DropdownMenuItem onSelect={() => setOpened({ dialog, team: row })}>
-                    {t(dialog === 'delete' ? 'common.delete' : `admin.teams.${dialog}`)}
-                  </DropdownMenuItem>
-                </span>
-              ))}
-            </DropdownMenu>
-          </span>
+          <RowActions
+            name={row.name}
+            main={{
+              label: t('admin.teams.members'),
+              name: t('admin.teams.membersNamed', { name: row.name }),
+              onClick: () => setOpened({ dialog: 'members', team: row }),
+            }}
+            more={[
+              joinCode !== null && {
+                label: t('admin.teams.print.one'),
+                onSelect: () => setOpened({ dialog: 'print', teams: [row] }),
+              },
+              ...(['rename', 'merge'] as const).map((dialog) => ({
+                label: t(`admin.teams.${dialog}`),
+                onSelect: () => setOpened({ dialog, team: row }),
+              })),
+            ]}
+            onDelete={() => setOpened({ dialog: 'delete', team: row })}
+          />
         )}
         empty={
           <EmptyState

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '@/components/ui/email-text'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { SelectFilter } from '@/components/ui/select-filter'
@@ -11,6 +10,7 @@ import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { testColumn } from '@/components/resource-table/common-columns'
+import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
@@ -135,17 +135,14 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
           />
         }
         rowActions={(row) => (
-          <Button
-            size="sm"
+          <RowButton
+            label={t(row.status === 'pending' ? 'admin.claims.review' : 'admin.claims.details')}
+            name={t(row.status === 'pending' ? 'admin.claims.reviewOf' : 'admin.claims.detailsOf', {
+              name: row.name,
+            })}
             variant={row.status === 'pending' ? 'primary' : 'outline'}
-            aria-label={t(
-              row.status === 'pending' ? 'admin.claims.reviewOf' : 'admin.claims.detailsOf',
-              { name: row.name },
-            )}
             onClick={() => setOpened(row)}
-          >
-            {row.status === 'pending' ? t('admin.claims.review') : t('admin.claims.details')}
-          </Button>
+          />
         )}
         empty={
           <EmptyState

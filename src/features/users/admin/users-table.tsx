@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailLink } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import type { Correction } from '@/features/corrections/model/correction'
@@ -118,14 +118,11 @@ export function UsersTable({ onCorrect }: { onCorrect: (correction: Correction) 
           </>
         }
         rowActions={(row) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('admin.users.manageUser', { name: row.name })}
+          <RowButton
+            label={t('admin.users.manage')}
+            name={t('admin.users.manageUser', { name: row.name })}
             onClick={() => setOpened(row)}
-          >
-            {t('admin.users.manage')}
-          </Button>
+          />
         )}
       />
       {current && (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { EmailText } from '@/components/ui/email-text'
@@ -130,24 +131,20 @@ export function MembershipsTable() {
         }
         rowActions={(row) =>
           row.state === 'running' && (
-            <>
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={t('admin.vip.extendNamed', { name: row.user_name })}
-                onClick={() => setDialog({ kind: 'extend', row })}
-              >
-                {t('admin.vip.extend')}
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t('admin.vip.endNamed', { name: row.user_name })}
-                onClick={() => setDialog({ kind: 'end', user: userOf(row) })}
-              >
-                {t('admin.vip.end')}
-              </Button>
-            </>
+            <RowActions
+              name={row.user_name}
+              main={{
+                label: t('admin.vip.extend'),
+                name: t('admin.vip.extendNamed', { name: row.user_name }),
+                onClick: () => setDialog({ kind: 'extend', row }),
+              }}
+              more={[
+                {
+                  label: t('admin.vip.end'),
+                  onSelect: () => setDialog({ kind: 'end', user: userOf(row) }),
+                },
+              ]}
+            />
           )
         }
         empty={

@@ -67,8 +67,8 @@ export function TiersTable() {
       {...fullListProps(tiers)}
       exportName="vip-tiers"
       createLabel={t('admin.vip.createTier')}
-      editLabel={(row) => t('admin.vip.editTitle', { name: localized(row, 'name') })}
-      deleteLabel={(row) => t('admin.vip.deleteNamed', { name: localized(row, 'name') })}
+      rowName={(row) => localized(row, 'name')}
+      editLabel={(name) => t('admin.vip.editTitle', { name })}
       empty={
         <EmptyState
           title={t('admin.vip.tiersEmptyTitle')}
