@@ -1,5 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HuntChoice } from '@/components/csv-import/hunt-choice'
 import {
@@ -12,6 +12,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
+import { FilePicker } from '@/components/ui/file-picker'
 import { saveFile } from '@/lib/browser/save-file'
 import { isOtherArchive, MAX_UNPACKED_BYTES } from '@/lib/browser/zip'
 import type { ImportRow } from '@/lib/format/csv-import'
@@ -94,7 +95,6 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
   const { readFile, columns, isSaving, onClose, progress = null } = props
   const { t } = useTranslation()
   const selected = useSelectedHunt(null)
-  const input = useRef<HTMLInputElement>(null)
   const [chosenHunt, setHunt] = useState<string | null>(null)
   const [file, setFile] = useState<(OpenedFile & { name: string }) | null>(null)
   const huntId = props.huntId ?? chosenHunt ?? selected
@@ -114,9 +114,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
   const close = () => !isSaving && guard.close(onClose)
   useEffect(() => setDirty(rows !== null), [rows, setDirty])
 
-  async function choose(picker: HTMLInputElement): Promise<void> {
-    const [chosen] = picker.files ?? []
-    if (!chosen) return
+  async function choose(chosen: File): Promise<void> {
     props.onReset()
     setSent(null)
     setFile(null)
@@ -135,9 +133,6 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
       setFile(opened && { name: chosen.name, ...opened })
     } catch {
       toasts.error(t('admin.import.notOpened'))
-    } finally {
-      // Allows choosing the same file again after a correction.
-      picker.value = ''
     }
   }
 
@@ -187,23 +182,15 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
       >
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
-            <input
-              ref={input}
-              type="file"
+            <FilePicker
+              label={t('admin.import.file')}
               accept={`.csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv${props.openZip ? ',.zip' : ''}`}
-              aria-label={t('admin.import.file')}
-              className="sr-only"
-              tabIndex={-1}
-              onChange={(event) => void choose(event.target)}
-            />
-            <Button
-              variant="outline"
               disabled={progress !== null || isSaving}
-              onClick={() => input.current?.click()}
+              onChoose={(chosen) => void choose(chosen)}
             >
               <FileUp aria-hidden="true" className="size-5" />
               {t('admin.import.choose')}
-            </Button>
+            </FilePicker>
             {file && <span className="text-sm font-medium break-all">{file.name}</span>}
             <Button variant="ghost" onClick={() => void downloadTemplate()}>
               <FileDown aria-hidden="true" className="size-5" />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { FilePicker } from '@/components/ui/file-picker'
 import { MAX_MEDIA_BYTES, type EditableMedia } from '@/lib/media/media'
 import { MediaFileError, type MediaProblem, type PreparedMedia } from '@/lib/media/media-files'
 import { createMediaUpload } from '@/lib/media/upload-media'
@@ -19,7 +20,6 @@ interface MediaUploadProps {
 /** A button that chooses, prepares and uploads a file, with progress, cancelling and retries. */
 export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaUploadProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(null)
   /** The sent share, 0 to 1; null: nothing is being sent. */
   const [share, setShare] = useState<number | null>(null)
@@ -83,25 +83,16 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
 
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // Allows choosing the same file again.
-          event.target.value = ''
-          if (file) void choose(file)
-        }}
-      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" loading={share !== null} onClick={() => input.current?.click()}>
+        <FilePicker
+          label={label}
+          accept={accept}
+          loading={share !== null}
+          onChoose={(file) => void choose(file)}
+        >
           {icon}
           {label}
-        </Button>
+        </FilePicker>
         {share !== null && (
           <>
             <progress

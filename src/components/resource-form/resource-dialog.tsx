@@ -26,6 +26,7 @@ interface ResourceDialogProps<Input extends FieldValues, Output> {
   /** Fields that show the error with this key themselves. */
   fieldsByErrorKey?: Partial<Record<ErrorKey, Path<Input>>>
   submitLabel?: string
+  isDestructive?: boolean
   size?: 'md' | 'lg'
   /** Called with the version that filled the form. */
   children: (form: UseFormReturn<Input, unknown, Output>, version: string) => ReactNode
@@ -100,6 +101,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
           onDirtyChange={guard.setDirty}
           onLoadNewer={loadNewer}
           submitLabel={props.submitLabel}
+          isDestructive={props.isDestructive}
         >
           {(form) => props.children(form, loadedVersion)}
         </ResourceForm>

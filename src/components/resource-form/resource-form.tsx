@@ -36,6 +36,7 @@ interface ResourceFormProps<Input extends FieldValues, Output> {
   fieldsByErrorKey?: Partial<Record<ErrorKey, Path<Input>>>
   onCancel?: () => void
   submitLabel?: string
+  isDestructive?: boolean
   /** Returns a confirmation for changes that affect players; null saves at once. */
   confirmationFor?: (values: Output) => SaveConfirmation | null
   /** `onSubmit` only opens a confirmation, so the form stays dirty afterwards. */
@@ -56,6 +57,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
   fieldsByErrorKey,
   onCancel,
   submitLabel,
+  isDestructive,
   confirmationFor,
   keepDirtyAfterSubmit = false,
   onDirtyChange,
@@ -162,7 +164,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
             {t('common.cancel')}
           </Button>
         )}
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" variant={isDestructive ? 'danger' : 'primary'} loading={isSubmitting}>
           {submitLabel ?? t('common.save')}
         </Button>
       </div>

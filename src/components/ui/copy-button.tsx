@@ -7,7 +7,23 @@ import { toasts } from '@/stores/toasts'
 
 const CONFIRMED_MS = 1500
 
-/** Copies a text; without a clipboard (plain http) shows it, to be copied by hand. */
+/**
+ * Copies a text and says so.
+ * @param otherwise shown without a clipboard (plain http); default: the text, to be copied by hand
+ */
+export async function copyText(text: string, done: string, otherwise = text): Promise<boolean> {
+  try {
+    await withTimeout(navigator.clipboard.writeText(text))
+    toasts.success(done)
+    return true
+  } catch {
+    toasts.notice(otherwise)
+    return false
+  }
+}
+
+/** Copies a text. */
+
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
@@ -19,13 +35,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [isCopied])
 
   async function copy(): Promise<void> {
-    try {
-      await withTimeout(navigator.clipboard.writeText(text))
-      setCopied(true)
-      toasts.success(t('common.copied'))
-    } catch {
-      toasts.notice(text)
-    }
+    if (await copyText(text, t('common.copied'))) setCopied(true)
   }
 
   const Icon = isCopied ? Check : Copy

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { Button } from '@/components/ui/button'
+import { copyText } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import type { CreatedBatch } from '@/features/coupons/api/admin-coupons'
-import { toasts } from '@/stores/toasts'
-import { withTimeout } from '@/lib/offline/with-timeout'
 
 interface CreatedBatchDialogProps {
   batch: CreatedBatch
@@ -16,17 +15,8 @@ interface CreatedBatchDialogProps {
 /** Codes of a new batch, to copy or to export. */
 export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: CreatedBatchDialogProps) {
   const { t } = useTranslation()
+  const list = codes.join('\n')
   const { isExporting, exportCsv } = useCsvExport()
-
-  async function copy(): Promise<void> {
-    try {
-      await withTimeout(navigator.clipboard.writeText(codes.join('\n')))
-      toasts.success(t('admin.coupons.copied', { count: codes.length }))
-    } catch {
-      // No clipboard without https: the organiser can select the list by hand.
-      toasts.error(t('admin.coupons.notCopied'))
-    }
-  }
 
   async function download(): Promise<void> {
     const columns: ResourceColumn<{ code: string }>[] = [
@@ -45,7 +35,16 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
       description={t('admin.coupons.batchMadeNote', { batch })}
       footer={
         <>
-          <Button variant="outline" onClick={() => void copy()}>
+          <Button
+            variant="outline"
+            onClick={() =>
+              void copyText(
+                list,
+                t('admin.coupons.copied', { count: codes.length }),
+                t('admin.coupons.notCopied'),
+              )
+            }
+          >
             <Copy aria-hidden="true" className="size-4" />
             {t('admin.coupons.copy')}
           </Button>
@@ -61,7 +60,7 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
         aria-label={t('admin.coupons.codes')}
         rows={Math.min(10, codes.length)}
         className="textarea w-full font-mono text-base"
-        value={codes.join('\n')}
+        value={list}
       />
     </Dialog>
   )

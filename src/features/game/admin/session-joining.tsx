@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
+import { copyText } from '@/components/ui/copy-button'
 import { Checkbox, Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { joinPath } from '@/config/paths'
@@ -15,8 +16,6 @@ import { joinAddress } from '@/features/game/model/join-address'
 import { teamModes } from '@/features/game/model/team-mode'
 import { visibilities } from '@/features/game/model/visibility'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { toasts } from '@/stores/toasts'
-import { withTimeout } from '@/lib/offline/with-timeout'
 
 /** The address to hand out, with a button to copy it. */
 function JoinLink({ code }: { code: string }) {
@@ -24,21 +23,16 @@ function JoinLink({ code }: { code: string }) {
   const { data: settings } = useQuery(editableSettingsQueryOptions())
   const address = joinAddress(settings?.print_site ?? window.location.origin, formatShortCode(code))
 
-  async function copy(): Promise<void> {
-    try {
-      await withTimeout(navigator.clipboard.writeText(address))
-      toasts.success(t('admin.sessions.linkCopied'))
-    } catch {
-      toasts.error(address)
-    }
-  }
-
   return (
     <div className="mt-4">
       <h3 className="text-sm font-medium">{t('admin.sessions.joinLink')}</h3>
       <p className="font-mono break-all">{address}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={() => void copy()}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => void copyText(address, t('admin.sessions.linkCopied'))}
+        >
           <Copy aria-hidden="true" className="size-4" />
           {t('admin.sessions.copyLink')}
         </Button>

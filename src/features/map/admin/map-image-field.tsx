@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { FilePicker } from '@/components/ui/file-picker'
 import { reencodeMapImage } from '@/features/map/admin/reencode-map-image'
 import { uploadMapImage } from '@/features/map/api/admin-map'
 import {
@@ -23,7 +24,6 @@ interface MapImageFieldProps {
 export function MapImageField({ hasImage, error, onUploaded }: MapImageFieldProps) {
   const { t } = useTranslation()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const upload = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<'type' | 'size' | null>(null)
@@ -60,34 +60,18 @@ export function MapImageField({ hasImage, error, onUploaded }: MapImageFieldProp
       : t(`admin.maps.imageProblems.${problem}`, { megabytes: MAX_MAP_IMAGE_BYTES / 1024 / 1024 })
   return (
     <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {t('admin.maps.image')}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={mapImageTypes.join(',')}
-        className="sr-only"
-        tabIndex={-1}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // Allows choosing the same file again.
-          event.target.value = ''
-          if (file) void send(file)
-        }}
-      />
+      <p className="text-sm font-semibold">{t('admin.maps.image')}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="outline"
+        <FilePicker
+          label={t('admin.maps.image')}
+          accept={mapImageTypes.join(',')}
           loading={share !== null}
-          aria-describedby={`${id}-help`}
-          onClick={() => input.current?.click()}
+          aria-describedby={id}
+          onChoose={(file) => void send(file)}
         >
           <ImageUp aria-hidden="true" className="size-5" />
           {t(hasImage ? 'admin.maps.replaceImage' : 'admin.maps.chooseImage')}
-        </Button>
+        </FilePicker>
         {share !== null && (
           <>
             <progress
@@ -103,7 +87,7 @@ export function MapImageField({ hasImage, error, onUploaded }: MapImageFieldProp
         )}
       </div>
       <p
-        id={`${id}-help`}
+        id={id}
         role={help ? 'alert' : undefined}
         className={help ? 'text-error-text text-sm font-medium' : 'text-soft text-sm'}
       >

@@ -1,11 +1,14 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
-import { Select, Textarea } from '@/components/ui/field'
-import { remedies, useWithdrawCode, type Remedy } from '@/features/reports/api/admin-reports'
+import * as z from 'zod/mini'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { FormSelect, FormTextarea } from '@/components/ui/form-fields'
+import { remedies, useWithdrawCode } from '@/features/reports/api/admin-reports'
 import { toasts } from '@/stores/toasts'
+
+const schema = z.object({
+  remedy: z.enum(remedies),
+  reason: z.string().check(z.trim(), z.minLength(1)),
+})
 
 interface WithdrawDialogProps {
   sessionId: string
@@ -18,65 +21,43 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ sessionId, codeId, codeName, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation()
   const withdraw = useWithdrawCode()
-  const [remedy, setRemedy] = useState<Remedy>('refund')
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
-
-  function submit(): void {
-    setChecked(true)
-    if (reason.trim() === '') return
-    withdraw.mutate(
-      { sessionId, codeId, remedy, reason: reason.trim() },
-      {
-        onSuccess: ({ players, remaining }) => {
-          // Otherwise the list of reports shows the progress.
-          if (remaining === 0) toasts.success(t('admin.reports.withdrawn', { count: players }))
-          onClose()
-        },
-      },
-    )
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !withdraw.isPending && onClose()}
+    <ResourceDialog
       title={t('admin.reports.withdrawTitle', { name: codeName })}
       description={t('admin.reports.withdrawText')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={withdraw.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" loading={withdraw.isPending} onClick={submit}>
-            {t('admin.reports.withdraw')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      schema={schema}
+      defaultValues={{ remedy: 'refund', reason: '' }}
+      submitLabel={t('admin.reports.withdraw')}
+      isDestructive
+      onSubmit={async (values) => {
+        const { players, remaining } = await withdraw.mutateAsync({ sessionId, codeId, ...values })
+        // Otherwise the list of reports shows the progress.
+        if (remaining === 0) toasts.success(t('admin.reports.withdrawn', { count: players }))
+      }}
     >
-      <div className="flex flex-col gap-4">
-        <Select
-          label={t('admin.reports.remedy')}
-          value={remedy}
-          options={remedies.map((value) => ({
-            value,
-            label: t(`admin.reports.remedies.${value}`),
-          }))}
-          onChange={(event) =>
-            setRemedy(remedies.find((known) => known === event.target.value) ?? 'none')
-          }
-        />
-        <Textarea
-          label={t('admin.users.reason')}
-          hint={t('admin.corrections.reasonHint')}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={isChecked && reason.trim() === '' ? t('admin.users.reasonError') : null}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {withdraw.isError && <ErrorState error={withdraw.error} />}
-      </div>
-    </Dialog>
+      {({ control }) => (
+        <>
+          <FormSelect
+            label={t('admin.reports.remedy')}
+            options={remedies.map((value) => ({
+              value,
+              label: t(`admin.reports.remedies.${value}`),
+            }))}
+            control={control}
+            name="remedy"
+          />
+          <FormTextarea
+            label={t('admin.users.reason')}
+            hint={t('admin.corrections.reasonHint')}
+            rows={2}
+            maxLength={500}
+            error={t('admin.users.reasonError')}
+            control={control}
+            name="reason"
+          />
+        </>
+      )}
+    </ResourceDialog>
   )
 }

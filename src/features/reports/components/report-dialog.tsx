@@ -1,10 +1,11 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Textarea } from '@/components/ui/field'
+import { FilePicker } from '@/components/ui/file-picker'
 import {
   MAX_CODE_LENGTH,
   MAX_REPORT_LENGTH,
@@ -16,24 +17,23 @@ import { useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { randomId } from '@/lib/browser/random-id'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
+import { currentPosition } from '@/lib/geolocation/current-position'
 import { serverNow } from '@/lib/live/server-time'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { closeReport, useReportStore, type ReportTarget } from '@/stores/report'
 
-/** Position timeout, ms: neither without GPS reception nor behind an open prompt may the report hang. */
+/** Limits the wait for GPS and for an unanswered prompt, ms. */
 const POSITION_WAIT_MS = 8000
 
-function readPosition(): Promise<{ latitude: number; longitude: number } | null> {
-  if (!('geolocation' in navigator)) return Promise.resolve(null)
-  const position = new Promise<{ latitude: number; longitude: number } | null>((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-      () => resolve(null),
-      { enableHighAccuracy: true, timeout: POSITION_WAIT_MS, maximumAge: 30_000 },
-    )
-  })
-  // The browser's own timeout starts only when its permission prompt is answered.
-  return withTimeout(position, POSITION_WAIT_MS).catch(() => null)
+async function readPosition(): Promise<{ latitude: number; longitude: number } | null> {
+  try {
+    const options = { timeout: POSITION_WAIT_MS, maximumAge: 30_000 }
+    // The browser's own timeout starts only when its permission prompt is answered.
+    const { latitude, longitude } = await withTimeout(currentPosition(options), POSITION_WAIT_MS)
+    return { latitude, longitude }
+  } catch {
+    return null
+  }
 }
 
 /** Writes a report. It is stored on the phone first and sent as soon as there is a network. */
@@ -46,7 +46,6 @@ export function ReportDialog() {
     () => useReportStore.getState().target ?? { source: 'map' },
   )
   const userId = useUserId()
-  const photoId = useId()
   const [kind, setKind] = useState<ReportKind | null>(null)
   const [message, setMessage] = useState('')
   const [withPosition, setWithPosition] = useState(false)
@@ -61,9 +60,8 @@ export function ReportDialog() {
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
   const close = () => guard.close(closeReport)
 
-  async function choose(file: File | undefined): Promise<void> {
+  async function choose(file: File): Promise<void> {
     setPhotoFailed(false)
-    if (!file) return
     try {
       setPhoto(await shrinkPhoto(file))
     } catch {
@@ -141,24 +139,14 @@ export function ReportDialog() {
             onChange={(event) => setMessage(event.target.value)}
           />
           <div className="flex flex-wrap items-center gap-2">
-            <label
-              htmlFor={photoId}
-              className="btn btn-outline focus-within:outline-primary min-h-11 focus-within:outline-3"
+            <FilePicker
+              label={t('reports.photo')}
+              accept="image/*"
+              onChoose={(file) => void choose(file)}
             >
               <Camera aria-hidden="true" className="size-5" />
               {t(photo ? 'treasure.photoReplace' : 'reports.photo')}
-              <input
-                id={photoId}
-                type="file"
-                accept="image/*"
-                className="sr-only"
-                onChange={(event) => {
-                  void choose(event.target.files?.[0])
-                  // Allows choosing the same file again.
-                  event.target.value = ''
-                }}
-              />
-            </label>
+            </FilePicker>
             {photo && (
               <>
                 <span role="status">{t('reports.photoAdded')}</span>

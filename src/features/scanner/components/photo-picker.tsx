@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
 import { decodePhoto } from '@/lib/camera/decoder'
 import { parseCode } from '@/lib/codes/parse-code'
 import { parseJoinPath } from '@/lib/codes/parse-join-path'
@@ -21,49 +21,38 @@ interface PhotoPickerProps {
 /** Reads a code from a photo, for devices without a working live camera. */
 export function PhotoPicker({ onCode, onInvitation, disabled }: PhotoPickerProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<PhotoState>('idle')
 
-  async function readPhoto(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const { files } = event.target
-    const photo = files?.[0]
-    if (!photo) return
+  async function readPhoto(photo: File): Promise<void> {
     setState('reading')
     try {
       const text = await decodePhoto(photo, isOurs)
       const code = text === null ? null : parseCode(text)
       const path = text === null ? null : parseJoinPath(text)
       setState(text === null ? 'nothing' : isOurs(text) ? 'idle' : 'foreign')
-      // An unmounted input means that the player left the screen and would not see the result.
-      if (!input.current) return
+      // The player has left the screen and would not see the result.
+      if (!frame.current) return
       if (path !== null) onInvitation(path)
       else if (code !== null) onCode(code)
     } catch {
       setState('unreadable')
     }
-    // Lets the same file trigger a change event again.
-    if (input.current) input.current.value = ''
   }
 
   return (
-    <div className="flex flex-col gap-2">
-      <Button
-        variant="outline"
+    <div ref={frame} className="flex flex-col gap-2">
+      <FilePicker
+        label={t('scanner.photo.button')}
+        accept="image/*"
         block
         loading={state === 'reading'}
         disabled={disabled}
-        onClick={() => input.current?.click()}
+        onChoose={(photo) => void readPhoto(photo)}
       >
         <ImageUp aria-hidden="true" className="size-5" />
         {t(state === 'reading' ? 'scanner.photo.reading' : 'scanner.photo.button')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={(event) => void readPhoto(event)}
-      />
+      </FilePicker>
       <p role="status" className="text-error-text text-sm font-medium empty:hidden">
         {state === 'foreign' && t('scanner.viewfinder.notOurs')}
         {(state === 'nothing' || state === 'unreadable') && t(`scanner.photo.${state}`)}

@@ -1,4 +1,5 @@
 import type { ScanPosition } from '@/features/scanner/model/device-info'
+import { currentPosition } from '@/lib/geolocation/current-position'
 import { withTimeout } from '@/lib/offline/with-timeout'
 
 /** Reason why no position is available. */
@@ -11,19 +12,9 @@ const SCAN_TIMEOUT_MS = 2000
 /** Position timeout of an explicit request, ms. */
 const REQUEST_TIMEOUT_MS = 20_000
 
-function currentPosition(options: PositionOptions): Promise<ScanPosition> {
-  return new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({
-          latitude: coords.latitude,
-          longitude: coords.longitude,
-          accuracy: coords.accuracy,
-        }),
-      reject,
-      { enableHighAccuracy: true, ...options },
-    )
-  })
+async function scanPosition(options: PositionOptions): Promise<ScanPosition> {
+  const { latitude, longitude, accuracy } = await currentPosition(options)
+  return { latitude, longitude, accuracy }
 }
 
 async function isPermitted(): Promise<boolean> {
@@ -36,7 +27,7 @@ async function isPermitted(): Promise<boolean> {
 export async function readPermittedPosition(): Promise<ScanPosition | null> {
   try {
     if (!(await isPermitted())) return null
-    return await currentPosition({ maximumAge: MAX_AGE_MS, timeout: SCAN_TIMEOUT_MS })
+    return await scanPosition({ maximumAge: MAX_AGE_MS, timeout: SCAN_TIMEOUT_MS })
   } catch {
     return null
   }
@@ -46,7 +37,7 @@ export async function readPermittedPosition(): Promise<ScanPosition | null> {
 export async function requestPosition(): Promise<ScanPosition | PositionProblem> {
   if (!('geolocation' in navigator)) return 'unavailable'
   try {
-    return await currentPosition({ maximumAge: 0, timeout: REQUEST_TIMEOUT_MS })
+    return await scanPosition({ maximumAge: 0, timeout: REQUEST_TIMEOUT_MS })
   } catch (error) {
     const isDenied =
       error instanceof GeolocationPositionError &&
