@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
-import { textGiven } from '@/lib/forms/form-reader'
+import { textGiven } from '@/lib/forms/fields'
 import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DateFilter, FormDateField } from '@/components/ui/date-field'
-import { optionalTimeField } from '@/lib/forms/form-reader'
+import { optionalTime } from '@/lib/forms/fields'
 
 const [label, wrong] = ['When', 'Wrong']
 
@@ -23,7 +23,7 @@ function renderForm(ends: string) {
   const save = vi.fn(() => Promise.resolve())
   render(
     <ResourceForm
-      schema={z.object({ ends: optionalTimeField })}
+      schema={z.object({ ends: optionalTime() })}
       defaultValues={{ ends }}
       onSubmit={save}
     >
@@ -47,7 +47,9 @@ it.each(['', '2026-06-01T10:00'])(
 
     complete(input, '2026-07-01T10:00')
     submit()
-    await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: '2026-07-01T10:00' }))
+    await vi.waitFor(() =>
+      expect(save).toHaveBeenCalledWith({ ends: new Date('2026-07-01T10:00').toISOString() }),
+    )
   },
 )
 
@@ -63,7 +65,7 @@ it('An emptied field is saved as empty', async () => {
   const save = renderForm('2026-06-01T10:00')
   fireEvent.change(screen.getByLabelText(label), { target: { value: '' } })
   submit()
-  await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: '' }))
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: null }))
 })
 
 it('An incomplete date keeps the filter and shows an error', () => {

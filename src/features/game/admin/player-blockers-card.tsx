@@ -18,16 +18,13 @@ import {
   editableSettingsQueryOptions,
   type EditableSettings,
 } from '@/features/game/api/game-settings'
-import { timeField } from '@/lib/forms/form-reader'
-import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { time } from '@/lib/forms/fields'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
-const startSchema = z.object({
-  gameStart: timeField.check(
-    z.refine((text) => Date.parse(fromLocalInput(text) ?? '') > serverNow()),
-  ),
+const startForm = z.object({
+  game_start_time: time().check(z.refine((start) => Date.parse(start) > serverNow())),
 })
 
 /** Asks for the start while the schedule has its default values; the start also ends joining. */
@@ -35,10 +32,9 @@ function StartForm({ settings }: { settings: EditableSettings }) {
   const { t } = useTranslation()
   const update = useUpdateGameSettings()
 
-  async function save({ gameStart }: z.infer<typeof startSchema>): Promise<void> {
-    const start = fromLocalInput(gameStart) ?? settings.game_start_time
+  async function save({ game_start_time }: z.output<typeof startForm>): Promise<void> {
     await update.mutateAsync({
-      change: { game_start_time: start, registration_deadline: start },
+      change: { game_start_time, registration_deadline: game_start_time },
       before: settings,
     })
     toasts.success(t('admin.settings.saved'))
@@ -47,8 +43,8 @@ function StartForm({ settings }: { settings: EditableSettings }) {
   return (
     <Card title={t('admin.blockers.startTitle')}>
       <ResourceForm
-        schema={startSchema}
-        defaultValues={{ gameStart: '' }}
+        schema={startForm}
+        defaultValues={{ game_start_time: '' }}
         onSubmit={save}
         submitLabel={t('admin.blockers.saveStart')}
       >
@@ -59,7 +55,7 @@ function StartForm({ settings }: { settings: EditableSettings }) {
             hint={t('admin.blockers.startHint')}
             error={t('admin.blockers.startError')}
             control={control}
-            name="gameStart"
+            name="game_start_time"
           />
         )}
       </ResourceForm>

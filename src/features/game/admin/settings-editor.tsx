@@ -12,11 +12,12 @@ import { useAffectedHunts, useUpdateGameSettings } from '@/features/game/api/adm
 import type { EditableSettings } from '@/features/game/api/game-settings'
 import {
   settingsChange,
-  settingsFormSchema,
-  toSettingsForm,
+  settingsForm,
   type SettingsForm,
+  type SettingsValues,
 } from '@/features/game/model/settings-form'
 import { settingsWarnings } from '@/features/game/model/settings-warnings'
+import { formValues } from '@/lib/forms/fields'
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -38,12 +39,12 @@ function OutdatedNotice({ onReload }: { onReload: () => void }) {
 }
 
 /** Warnings about what the dates in the form prevent. */
-function DateWarnings({ control }: { control: Control<SettingsForm> }) {
+function DateWarnings({ control }: { control: Control<SettingsForm, unknown, SettingsValues> }) {
   const { t } = useTranslation()
   const form = useWatch({ control, compute: (values: SettingsForm) => values })
   const { now } = useServerNow([
-    fromLocalInput(form.gameStart),
-    fromLocalInput(form.registrationDeadline),
+    fromLocalInput(form.game_start_time),
+    fromLocalInput(form.registration_deadline),
   ])
   return (
     <div role="status">
@@ -57,10 +58,10 @@ function DateWarnings({ control }: { control: Control<SettingsForm> }) {
 }
 
 /** Names the time zone at the typed start date, where daylight saving time may differ from today. */
-function ZoneHint({ control }: { control: Control<SettingsForm> }) {
+function ZoneHint({ control }: { control: Control<SettingsForm, unknown, SettingsValues> }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const gameStart = fromLocalInput(useWatch({ control, name: 'gameStart' }))
+  const gameStart = fromLocalInput(useWatch({ control, name: 'game_start_time' }))
   const time = gameStart === null ? serverNow() : Date.parse(gameStart)
   return (
     <p className="text-soft text-sm">
@@ -77,22 +78,23 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const [baseline, setBaseline] = useState(settings)
   const [reloadCount, setReloadCount] = useState(0)
   const guard = useUnsavedChangesGuard()
+  const schema = settingsForm(baseline)
   const { data: hunts } = useAffectedHunts()
   const isOutdated =
     !update.isPending && Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
 
-  function confirmationFor({ isScheduleEnabled }: SettingsForm): SaveConfirmation | null {
-    if (isScheduleEnabled === baseline.is_schedule_enabled) return null
+  function confirmationFor({ is_schedule_enabled }: SettingsValues): SaveConfirmation | null {
+    if (is_schedule_enabled === baseline.is_schedule_enabled) return null
     const names = format.list((hunts ?? []).map(({ name }) => name))
     return {
-      title: t(`admin.settings.questions.${isScheduleEnabled ? 'on' : 'off'}`),
+      title: t(`admin.settings.questions.${is_schedule_enabled ? 'on' : 'off'}`),
       description: names
         ? t('admin.settings.questions.affected', { names })
         : t('admin.settings.questions.nobody'),
     }
   }
 
-  async function save(values: SettingsForm): Promise<void> {
+  async function save(values: SettingsValues): Promise<void> {
     setBaseline(
       await update.mutateAsync({ change: settingsChange(values, baseline), before: baseline }),
     )
@@ -109,8 +111,8 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
       {isOutdated && <OutdatedNotice onReload={loadNewest} />}
       <ResourceForm
         reloadCount={reloadCount}
-        schema={settingsFormSchema}
-        defaultValues={toSettingsForm(baseline)}
+        schema={schema}
+        defaultValues={formValues(schema, baseline)}
         onSubmit={save}
         confirmationFor={confirmationFor}
         onDirtyChange={guard.setDirty}
@@ -122,7 +124,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
               <div className="flex flex-col gap-4">
                 <Checkbox
                   label={t('admin.settings.scheduleEnabled')}
-                  {...register('isScheduleEnabled')}
+                  {...register('is_schedule_enabled')}
                 />
                 <div className="grid gap-4 sm:grid-cols-2">
                   <FormDateField
@@ -130,14 +132,14 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                     hint={t('admin.settings.gameStartHint')}
                     error={t('admin.settings.timeError')}
                     control={control}
-                    name="gameStart"
+                    name="game_start_time"
                   />
                   <FormDateField
                     label={t('admin.settings.deadline')}
                     hint={t('admin.settings.deadlineHint')}
                     error={t('admin.settings.timeError')}
                     control={control}
-                    name="registrationDeadline"
+                    name="registration_deadline"
                   />
                 </div>
                 <div>
@@ -148,7 +150,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
             </Card>
             <Card title={t('admin.settings.sales')}>
               <div className="flex flex-col gap-4">
-                <Checkbox label={t('admin.settings.access')} {...register('clueAccessEnabled')} />
+                <Checkbox label={t('admin.settings.access')} {...register('clue_access_enabled')} />
                 <p className="text-soft -mt-2 text-sm">{t('admin.settings.accessHint')}</p>
                 <FormTextarea
                   label={t('admin.settings.messageHu')}
@@ -157,7 +159,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                   rows={4}
                   error={t('admin.settings.messageError')}
                   control={control}
-                  name="lockedMessageHu"
+                  name="locked_message_hu"
                 />
                 <FormTextarea
                   label={t('admin.settings.messageEn')}
@@ -165,7 +167,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                   rows={4}
                   error={t('admin.settings.messageError')}
                   control={control}
-                  name="lockedMessageEn"
+                  name="locked_message_en"
                 />
               </div>
             </Card>

@@ -1,42 +1,29 @@
 import * as z from 'zod/mini'
 import { parseTypedCode } from '@/lib/codes/parse-code'
 import { cleanPasted } from '@/lib/format/clean-pasted'
-import { addIssue, optionalTimeField, parseDegrees } from '@/lib/forms/form-reader'
+import { field, formValues, optionalDegrees, optionalTime } from '@/lib/forms/fields'
 
-/** Empty or a number within a range; accepts a decimal comma. */
-const optionalNumber = (min: number, max: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.overwrite(cleanPasted)),
-      z.transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
-    ),
-    z.nullable(z.number().check(z.gte(min), z.lte(max))),
-  )
-
-/** Empty or degrees. */
-const optionalDegrees = (limit: number) =>
-  z.pipe(
-    z.string().check(z.trim()),
-    z.transform((text, context) => {
-      const degrees = text === '' ? null : parseDegrees(text, limit)
-      if (text !== '' && degrees === null) addIssue(context)
-      return degrees
-    }),
-  )
+/** Metres, also with a decimal comma; null for an empty field. */
+const accuracy = field((typed) => {
+  const clean = cleanPasted(typed)
+  const metres = Number(clean.replace(',', '.'))
+  if (clean === '') return null
+  return metres >= 0 && metres <= 100_000 ? metres : undefined
+})
 
 export const testScanSchema = z
   .object({
-    code: z.pipe(
-      z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
-      z.transform((text) => parseTypedCode(text) ?? text),
-    ),
+    code: field((typed) => {
+      const code = typed.trim()
+      return code === '' || code.length > 200 ? undefined : (parseTypedCode(code) ?? code)
+    }),
     /** Empty: the organiser. */
     userId: z.string(),
     /** Empty: now. */
-    at: optionalTimeField,
+    at: optionalTime(),
     latitude: optionalDegrees(90),
     longitude: optionalDegrees(180),
-    accuracy: optionalNumber(0, 100_000),
+    accuracy,
   })
   .check(
     z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
@@ -47,10 +34,7 @@ export const testScanSchema = z
 export type TestScanFormInput = z.input<typeof testScanSchema>
 export type TestScanFormOutput = z.output<typeof testScanSchema>
 
-export const emptyTestScan: TestScanFormInput = {
-  ...{ code: '', userId: '', at: '' },
-  ...{ latitude: '', longitude: '', accuracy: '' },
-}
+export const emptyTestScan = formValues(testScanSchema, {})
 
 /** Simulated position; null if none was entered. */
 export function toLocation({ latitude, longitude, accuracy }: TestScanFormOutput) {

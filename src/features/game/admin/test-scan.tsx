@@ -18,7 +18,6 @@ import {
   type TestScanFormOutput,
 } from '@/features/game/admin/test-scan-form'
 import { useTestScan } from '@/features/game/api/admin-preflight'
-import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
@@ -121,7 +120,7 @@ export function TestScan(props: TestScanProps) {
               sessionId,
               code: values.code,
               userId: values.userId === '' ? null : values.userId,
-              at: fromLocalInput(values.at),
+              at: values.at,
               location: toLocation(values),
             })
           }}

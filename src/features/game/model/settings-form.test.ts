@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  settingsChange,
-  settingsFormSchema,
-  toSettingsForm,
-} from '@/features/game/model/settings-form'
+import { settingsChange, settingsForm } from '@/features/game/model/settings-form'
+import { formValues } from '@/lib/forms/fields'
 
 const settings = {
   game_start_time: '2025-06-01T10:00:00+00:00',
@@ -15,27 +12,26 @@ const settings = {
   print_site: null,
   updated_at: '2025-01-01T00:00:00+00:00',
 }
-const form = toSettingsForm(settings)
+const schema = settingsForm(settings)
+const form = formValues(schema, settings)
+const changeBy = (edits: Partial<typeof form>) =>
+  settingsChange(schema.parse({ ...form, ...edits }), settings)
 
 test('An unedited form changes nothing', () => {
-  expect(settingsChange(form, settings)).toEqual({})
+  expect(changeBy({})).toEqual({})
 })
 
 test('Only edited settings are sent', () => {
-  expect(settingsChange({ ...form, clueAccessEnabled: false }, settings)).toEqual({
-    clue_access_enabled: false,
-  })
+  expect(changeBy({ clue_access_enabled: false })).toEqual({ clue_access_enabled: false })
 })
 
 test('A new time is sent as UTC', () => {
-  const local = toSettingsForm({ ...settings, game_start_time: '2030-01-01T08:30:00Z' }).gameStart
-  expect(settingsChange({ ...form, gameStart: local }, settings)).toEqual({
-    game_start_time: '2030-01-01T08:30:00.000Z',
-  })
+  const start = { ...settings, game_start_time: '2030-01-01T08:30:00Z' }
+  const { game_start_time } = formValues(schema, start)
+  expect(changeBy({ game_start_time })).toEqual({ game_start_time: '2030-01-01T08:30:00.000Z' })
 })
 
 test('A missing time and an empty message are rejected', () => {
-  expect(settingsFormSchema.safeParse(form).success).toBe(true)
-  expect(settingsFormSchema.safeParse({ ...form, gameStart: '' }).success).toBe(false)
-  expect(settingsFormSchema.safeParse({ ...form, lockedMessageHu: '  ' }).success).toBe(false)
+  expect(schema.safeParse({ ...form, game_start_time: '' }).success).toBe(false)
+  expect(schema.safeParse({ ...form, locked_message_hu: '  ' }).success).toBe(false)
 })

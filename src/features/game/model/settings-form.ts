@@ -1,51 +1,27 @@
 import * as z from 'zod/mini'
 import type { SettingsChange } from '@/features/game/api/admin-game-settings'
 import type { EditableSettings } from '@/features/game/api/game-settings'
-import { timeField } from '@/lib/forms/form-reader'
-import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
-
-const lockedMessage = z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(1000))
-
-/** Validates like admin_update_game_settings; times are in the organiser's time zone. */
-export const settingsFormSchema = z.object({
-  gameStart: timeField,
-  registrationDeadline: timeField,
-  isScheduleEnabled: z.boolean(),
-  clueAccessEnabled: z.boolean(),
-  lockedMessageHu: lockedMessage,
-  lockedMessageEn: lockedMessage,
-})
-
-export type SettingsForm = z.infer<typeof settingsFormSchema>
-
-export function toSettingsForm(settings: EditableSettings): SettingsForm {
-  return {
-    gameStart: toLocalInput(settings.game_start_time),
-    registrationDeadline: toLocalInput(settings.registration_deadline),
-    isScheduleEnabled: settings.is_schedule_enabled,
-    clueAccessEnabled: settings.clue_access_enabled,
-    lockedMessageHu: settings.locked_message_hu,
-    lockedMessageEn: settings.locked_message_en,
-  }
-}
+import { localized, text, time } from '@/lib/forms/fields'
 
 /**
- * Returns only the edited settings, so that concurrent edits of different settings do not undo each other.
+ * Validates like admin_update_game_settings.
  * @param before the settings that the form was loaded from
  */
-export function settingsChange(form: SettingsForm, before: EditableSettings): SettingsChange {
-  const after = {
-    game_start_time: fromLocalInput(form.gameStart, before.game_start_time) ?? undefined,
-    registration_deadline:
-      fromLocalInput(form.registrationDeadline, before.registration_deadline) ?? undefined,
-    is_schedule_enabled: form.isScheduleEnabled,
-    clue_access_enabled: form.clueAccessEnabled,
-    locked_message_hu: form.lockedMessageHu,
-    locked_message_en: form.lockedMessageEn,
-  }
+export const settingsForm = (before: EditableSettings) =>
+  z.object({
+    game_start_time: time(before.game_start_time),
+    registration_deadline: time(before.registration_deadline),
+    is_schedule_enabled: z.boolean(),
+    clue_access_enabled: z.boolean(),
+    ...localized('locked_message', text(1, 1000)),
+  })
+
+export type SettingsForm = z.input<ReturnType<typeof settingsForm>>
+export type SettingsValues = z.output<ReturnType<typeof settingsForm>>
+
+/** Returns only the edited settings, so that concurrent edits of different settings do not undo each other. */
+export function settingsChange(after: SettingsValues, before: EditableSettings): SettingsChange {
   return Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => value !== undefined && value !== before[name as keyof typeof after],
-    ),
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof SettingsValues]),
   )
 }

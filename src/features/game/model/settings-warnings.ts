@@ -9,14 +9,14 @@ type SettingsWarning = 'started' | 'deadlinePassed'
  * @param now milliseconds since the epoch
  */
 export function settingsWarnings(
-  form: Pick<SettingsForm, 'isScheduleEnabled' | 'gameStart' | 'registrationDeadline'>,
+  form: Pick<SettingsForm, 'is_schedule_enabled' | 'game_start_time' | 'registration_deadline'>,
   now: number,
 ): SettingsWarning[] {
-  if (!form.isScheduleEnabled) return []
-  const started: SettingsWarning[] = hasPassed(fromLocalInput(form.gameStart), now)
+  if (!form.is_schedule_enabled) return []
+  const started: SettingsWarning[] = hasPassed(fromLocalInput(form.game_start_time), now)
     ? ['started']
     : []
-  return hasPassed(fromLocalInput(form.registrationDeadline), now)
+  return hasPassed(fromLocalInput(form.registration_deadline), now)
     ? [...started, 'deadlinePassed']
     : started
 }

@@ -8,13 +8,13 @@ import { FormNumberInput } from '@/components/ui/form-fields'
 import { type JackpotRow, useSaveJackpot } from '@/features/jackpot/api/admin-jackpot'
 import {
   effectOf,
-  jackpotFormSchema,
+  jackpotForm,
   MAX_SHARE_PERCENT,
   EXCEEDS_BALANCE,
   type JackpotEffect,
-  type JackpotFormValues,
+  type JackpotValues,
 } from '@/features/jackpot/model/jackpot-form'
-import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { MAX_TOKENS } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
 /** Describes the effect of saving; players see the share on their dashboard. */
@@ -42,7 +42,7 @@ interface JackpotChangeFormProps {
 export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps) {
   const { t } = useTranslation()
   const save = useSaveJackpot()
-  const [pendingChange, setPendingChange] = useState<JackpotFormValues | null>(null)
+  const [pendingChange, setPendingChange] = useState<JackpotValues | null>(null)
   // Version from which the form was filled, for the conflict check.
   const [baseline, setBaseline] = useState(row)
   const [shouldLoadNewer, setShouldLoadNewer] = useState(false)
@@ -56,18 +56,18 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
   const isNew = row.jackpot_id === null
   const action = t(isNew ? 'admin.jackpots.open' : 'admin.jackpots.change')
 
-  async function confirm(confirmed: JackpotFormValues): Promise<void> {
+  async function confirm(confirmed: JackpotValues): Promise<void> {
     const { amount } = await save.mutateAsync({
       p_game_session_id: row.game_session_id,
-      p_seed_tokens: confirmed.seedTokens,
-      p_share_percent: confirmed.sharePercent,
+      p_seed_tokens: confirmed.seed_tokens,
+      p_share_percent: confirmed.share_percent,
       p_updated_at: baseline.updated_at,
     })
     toasts.success(t('admin.jackpots.saved', { count: amount }))
     onDirtyChange(false)
     // Without a change no newer version of our own will arrive.
     setShouldLoadNewer(
-      confirmed.seedTokens !== 0 || confirmed.sharePercent !== baseline.share_percent,
+      confirmed.seed_tokens !== 0 || confirmed.share_percent !== baseline.share_percent,
     )
   }
 
@@ -78,11 +78,11 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
       )}
       <ResourceForm
         key={formVersion}
-        schema={jackpotFormSchema(row.amount ?? 0)}
+        schema={jackpotForm(row.amount ?? 0)}
         defaultValues={{
           direction: 'add',
           amount: isNew ? '' : '0',
-          sharePercent: String(baseline.share_percent ?? 10),
+          share_percent: String(baseline.share_percent ?? 10),
         }}
         submitLabel={action}
         keepDirtyAfterSubmit
@@ -117,7 +117,7 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
               hint={t('admin.jackpots.shareHint')}
               error={t('admin.jackpots.shareError', { max: MAX_SHARE_PERCENT })}
               control={control}
-              name="sharePercent"
+              name="share_percent"
             />
           </div>
         )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
+import { integer, MAX_TOKENS } from '@/lib/forms/fields'
 
 export const MAX_SHARE_PERCENT = 50
 /** Validation message for taking more than the jackpot holds. */
@@ -10,28 +10,28 @@ export const EXCEEDS_BALANCE = 'exceeds balance'
  * signed amount; 0 only changes the share.
  * @param balance tokens in the jackpot
  */
-export function jackpotFormSchema(balance: number) {
+export function jackpotForm(balance: number) {
   return z.pipe(
     z
       .object({
         direction: z.enum(['add', 'take']),
-        amount: wholeField({ min: 0, max: MAX_TOKENS }),
-        sharePercent: wholeField({ min: 0, max: MAX_SHARE_PERCENT }),
+        amount: integer(0, MAX_TOKENS),
+        share_percent: integer(0, MAX_SHARE_PERCENT),
       })
       .check(
-        z.refine(({ direction, amount }) => direction === 'add' || amount <= balance, {
+        z.refine(({ direction, amount }) => direction === 'add' || !(amount > balance), {
           path: ['amount'],
           message: EXCEEDS_BALANCE,
         }),
       ),
-    z.transform(({ direction, amount, sharePercent }) => ({
-      seedTokens: direction === 'add' || amount === 0 ? amount : -amount,
-      sharePercent,
+    z.transform(({ direction, amount, share_percent }) => ({
+      seed_tokens: direction === 'add' || amount === 0 ? amount : -amount,
+      share_percent,
     })),
   )
 }
 
-export type JackpotFormValues = z.output<ReturnType<typeof jackpotFormSchema>>
+export type JackpotValues = z.output<ReturnType<typeof jackpotForm>>
 
 /** Effect of a change, for the confirmation. */
 export interface JackpotEffect {
@@ -45,13 +45,13 @@ export interface JackpotEffect {
 /** Calculates the effect of saving `change`; a hunt without a jackpot starts from zero. */
 export function effectOf(
   jackpot: { amount: number | null; share_percent: number | null },
-  { seedTokens, sharePercent }: JackpotFormValues,
+  { seed_tokens, share_percent }: JackpotValues,
 ): JackpotEffect {
   const before = jackpot.amount ?? 0
   return {
     before,
-    after: before + seedTokens,
+    after: before + seed_tokens,
     shareBefore: jackpot.share_percent ?? 0,
-    shareAfter: sharePercent,
+    shareAfter: share_percent,
   }
 }

@@ -7,7 +7,7 @@ import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { useAdjustTokens } from '@/features/users/api/token-transactions'
 import type { UserRow } from '@/features/users/api/users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
-import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { MAX_TOKENS } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
 export interface UserTokensFormProps {

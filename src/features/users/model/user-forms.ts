@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toContactForm, type ContactForm, type ContactColumns } from '@/lib/forms/contact-form'
-import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
+import { integer, MAX_TOKENS, text } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 const columns = {
@@ -33,8 +33,8 @@ export function userChange(form: ContactForm, before: ContactColumns) {
 export const adjustmentSchema = z.pipe(
   z.object({
     direction: z.enum(['add', 'take']),
-    amount: wholeField({ min: 1, max: MAX_TOKENS }),
-    description: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(500)),
+    amount: integer(1, MAX_TOKENS),
+    description: text(1, 500),
   }),
   z.transform(({ direction, amount, description }) => ({
     amount: direction === 'add' ? amount : -amount,
@@ -56,7 +56,7 @@ export const banSchemaAt = (now: () => number) =>
       .object({
         duration: z.enum(banDurations),
         until: z.string(),
-        reason: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(500)),
+        reason: text(1, 500),
       })
       .check(
         z.refine(
