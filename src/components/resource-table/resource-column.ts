@@ -78,7 +78,10 @@ export function isNumeric(type: ResourceColumn<never>['type']): boolean {
 }
 
 /** Returns the translated heading. */
-export function headerText<Row>({ header }: ResourceColumn<Row>, context: ColumnContext): string {
+export function headerText(
+  { header }: Pick<ResourceColumn<never>, 'header'>,
+  context: ColumnContext,
+): string {
   return typeof header === 'function' ? header(context) : context.t(header)
 }
 

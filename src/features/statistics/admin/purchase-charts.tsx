@@ -1,20 +1,33 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PurchaseReport } from '@/features/statistics/api/statistics'
-import { DayTrend } from '@/features/statistics/components/day-trend'
+import { DayTrend, type DaySeries } from '@/features/statistics/components/day-trend'
 import { useFormat } from '@/lib/i18n/use-format'
 import { revenueDays } from '@/features/statistics/model/revenue-days'
 import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
 import { currencies, MINOR_UNITS, type Currency } from '@/lib/format/money'
 
+const revenueSeries: DaySeries[] = [{ key: 'revenue', header: 'admin.purchaseStatistics.revenue' }]
+
+const orderSeries: DaySeries[] = [
+  { key: 'orders', header: 'admin.purchaseStatistics.allOrders' },
+  { key: 'paid', header: 'admin.purchaseStatistics.paidOrders' },
+]
+
+const paymentSeries: DaySeries[] = [
+  { key: 'succeeded', header: 'admin.purchaseStatistics.succeeded' },
+  { key: 'failed', header: 'admin.purchaseStatistics.failed' },
+]
+
+const saleSeries: DaySeries[] = [
+  { key: 'clues', header: 'admin.purchaseStatistics.clues' },
+  { key: 'guides', header: 'admin.purchaseStatistics.guides' },
+]
+
 function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: Currency }) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const days = useMemo(() => revenueDays(report, currency), [report, currency])
-  const series = useMemo(
-    () => [{ key: 'revenue', label: t('admin.purchaseStatistics.revenue') }],
-    [t],
-  )
   const format = useMemo(
     () => (units: number) => money(Math.round(units * MINOR_UNITS), currency),
     [money, currency],
@@ -23,7 +36,7 @@ function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: 
     <DayTrend
       label={t('admin.purchaseStatistics.revenueByDay', { currency })}
       days={days}
-      series={series}
+      series={revenueSeries}
       format={format}
       exportName={`revenue-${currency.toLowerCase()}`}
     />
@@ -33,7 +46,6 @@ function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: 
 /** Charts of revenue, orders, payments and clue sales over time. */
 export function PurchaseCharts({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()
-  const { number } = useFormat()
   const { orders, payments, sales } = useMemo(() => {
     const days = daysBetween(report.first_day, report.last_day)
     const spread = <Row extends { day: string }>(
@@ -54,23 +66,6 @@ export function PurchaseCharts({ report }: { report: PurchaseReport }) {
       sales: spread(report.sale_days, ['clues', 'guides']),
     }
   }, [report])
-  const series = useMemo(
-    () => ({
-      orders: [
-        { key: 'orders', label: t('admin.purchaseStatistics.allOrders') },
-        { key: 'paid', label: t('admin.purchaseStatistics.paidOrders') },
-      ],
-      payments: [
-        { key: 'succeeded', label: t('admin.purchaseStatistics.succeeded') },
-        { key: 'failed', label: t('admin.purchaseStatistics.failed') },
-      ],
-      sales: [
-        { key: 'clues', label: t('admin.purchaseStatistics.clues') },
-        { key: 'guides', label: t('admin.purchaseStatistics.guides') },
-      ],
-    }),
-    [t],
-  )
   return (
     <div className="chart-grid">
       {currencies.map((currency) => (
@@ -79,22 +74,19 @@ export function PurchaseCharts({ report }: { report: PurchaseReport }) {
       <DayTrend
         label={t('admin.purchaseStatistics.ordersByDay')}
         days={orders}
-        series={series.orders}
-        format={number}
+        series={orderSeries}
         exportName="orders-by-day"
       />
       <DayTrend
         label={t('admin.purchaseStatistics.paymentsByDay')}
         days={payments}
-        series={series.payments}
-        format={number}
+        series={paymentSeries}
         exportName="payments-by-day"
       />
       <DayTrend
         label={t('admin.purchaseStatistics.salesByDay')}
         days={sales}
-        series={series.sales}
-        format={number}
+        series={saleSeries}
         exportName="clue-sales-by-day"
       />
     </div>

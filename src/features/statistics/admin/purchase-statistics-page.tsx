@@ -1,9 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { StatTile } from '@/components/ui/stat-tile'
+import { PurchaseCharts } from '@/features/statistics/admin/purchase-charts'
+import { PurchaseTables } from '@/features/statistics/admin/purchase-tables'
+import {
+  purchaseReportQueryOptions,
+  type PurchaseReport,
+} from '@/features/statistics/api/statistics'
+import { ReportView } from '@/features/statistics/components/report-view'
+import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
+import { shareOf, sumBy } from '@/features/statistics/model/sums'
+import { currencies, roundToPayable } from '@/lib/format/money'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
 import { OrdersTable } from '@/features/statistics/admin/orders-table'
-import { PurchaseReportView } from '@/features/statistics/admin/purchase-report'
+
+function PurchaseTiles({ report }: { report: PurchaseReport }) {
+  const { t } = useTranslation()
+  const { number, percent, money } = useFormat()
+  const of = (currency: (typeof currencies)[number]) =>
+    report.currencies.find((row) => row.currency === currency)
+  const orders = sumBy(report.currencies, (row) => row.orders)
+  const paid = sumBy(report.currencies, (row) => row.paid)
+  const succeeded = sumBy(report.payments, (row) => row.succeeded)
+  const failed = sumBy(report.payments, (row) => row.failed)
+  const withReason = (reason: string) =>
+    sumBy(
+      report.price_reasons.filter((row) => row.price_reason === reason),
+      (row) => row.orders,
+    )
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {currencies.map((currency) => (
+        <StatTile
+          key={currency}
+          label={t('admin.purchaseStatistics.revenueIn', { currency })}
+          value={money(of(currency)?.revenue_minor ?? 0, currency)}
+          hint={t('admin.purchaseStatistics.averageBasket', {
+            amount: money(roundToPayable(of(currency)?.average_minor ?? 0, currency), currency),
+          })}
+        />
+      ))}
+      <StatTile
+        label={t('admin.purchaseStatistics.paidOrders')}
+        value={number(paid)}
+        hint={t('admin.purchaseStatistics.ofOrders', { count: orders, orders: number(orders) })}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.paymentSuccess')}
+        value={percent(shareOf(succeeded, succeeded + failed))}
+        hint={t('admin.purchaseStatistics.failedPayments', {
+          count: failed,
+          failed: number(failed),
+        })}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.couponShare')}
+        value={percent(shareOf(withReason('coupon'), paid))}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.offerShare')}
+        value={percent(shareOf(withReason('offer'), paid))}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.cluesSold')}
+        value={number(sumBy(report.sale_days, (row) => row.clues))}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.guidesSold')}
+        value={number(sumBy(report.sale_days, (row) => row.guides))}
+      />
+    </dl>
+  )
+}
+
+/** Tiles, charts and tables of a period. */
+function PurchaseReportView() {
+  const { t } = useTranslation()
+  const filterState = useStatisticsFilters()
+  const report = useQuery(purchaseReportQueryOptions(filterState.range))
+  return (
+    <>
+      <StatisticsFilters {...filterState} />
+      <ReportView query={report} range={filterState.range}>
+        {(data) => (
+          <>
+            {filterState.filters.session !== '' && (
+              <p className="notice">{t('admin.purchaseStatistics.sessionNote')}</p>
+            )}
+            <PurchaseTiles report={data} />
+            <PurchaseCharts report={data} />
+            <PurchaseTables report={data} />
+          </>
+        )}
+      </ReportView>
+    </>
+  )
+}
 
 /** Admin page with the revenue and sales of a period, and all orders. */
 export function PurchaseStatisticsPage() {

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
-import { TokenCharts } from '@/features/statistics/admin/token-charts'
 import {
   tokenReportQueryOptions,
   type SessionFlow,
   type TokenReport,
   type TopSpender,
 } from '@/features/statistics/api/statistics'
+import { DayTrend, type DaySeries } from '@/features/statistics/components/day-trend'
+import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
-import { sumBy } from '@/features/statistics/model/sums'
+import { daysBetween, pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
 function TokenTiles({ report }: { report: TokenReport }) {
   const { t } = useTranslation()
@@ -43,9 +45,81 @@ function TokenTiles({ report }: { report: TokenReport }) {
   )
 }
 
+const flowSeries: DaySeries[] = [
+  { key: 'earned', header: 'admin.tokenStatistics.earned' },
+  { key: 'spent', header: 'admin.tokenStatistics.spent' },
+]
+
+/** Charts of tokens earned and spent over time and by type, and the distribution of balances. */
+function TokenCharts({ report }: { report: TokenReport }) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const { flow, byType, ranked, typeSeries } = useMemo(() => {
+    const days = daysBetween(report.first_day, report.last_day)
+    const typed = report.types.map(({ day, type, earned, spent }) => ({
+      day,
+      key: type,
+      value: earned + spent,
+    }))
+    const flows = report.types.flatMap(({ day, earned, spent }) => [
+      { day, key: 'earned', value: earned },
+      { day, key: 'spent', value: spent },
+    ])
+    const ranked = rankKeys(typed)
+    return {
+      flow: report.types.length === 0 ? [] : pivotDays(days, flows),
+      byType: report.types.length === 0 ? [] : pivotDays(days, typed),
+      ranked,
+      typeSeries: ranked.map(({ key }): DaySeries => ({
+        key,
+        header: `admin.tokens.types.${key}`,
+      })),
+    }
+  }, [report])
+  return (
+    <div className="chart-grid">
+      <DayTrend
+        label={t('admin.tokenStatistics.flowByDay')}
+        days={flow}
+        series={flowSeries}
+        exportName="tokens-by-day"
+      />
+      <DayTrend
+        label={t('admin.tokenStatistics.typesByDay')}
+        days={byType}
+        series={typeSeries}
+        exportName="token-types-by-day"
+      />
+      <RankedBars
+        label={t('admin.tokenStatistics.types')}
+        bars={ranked.map(({ key, value }) => ({
+          id: key,
+          label: t(`admin.tokens.types.${key}`),
+          value,
+        }))}
+        exportName="token-types"
+      />
+      <RankedBars
+        label={t('admin.tokenStatistics.balances')}
+        bars={report.balances.map(({ from, to, players }) => ({
+          id: String(from),
+          label:
+            to === null
+              ? t('admin.tokenStatistics.orMore', { from: number(from) })
+              : from === to
+                ? number(from)
+                : `${number(from)}–${number(to)}`,
+          value: players,
+        }))}
+        exportName="balances"
+      />
+    </div>
+  )
+}
+
 const spenderColumns: ResourceColumn<TopSpender>[] = [
-  { id: 'name', header: 'admin.statistics.player', value: (row) => row.user_name },
-  { id: 'email', header: 'admin.tokens.email', value: (row) => row.user_email },
+  { id: 'user_name', header: 'admin.statistics.player' },
+  { id: 'user_email', header: 'admin.tokens.email' },
   { id: 'spent', header: 'admin.tokenStatistics.spent', type: 'number' },
   { id: 'moves', header: 'admin.tokenStatistics.moves', type: 'number' },
 ]

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { GameplayTiles } from '@/features/statistics/admin/gameplay-tiles'
+import { GameplayTiles } from '@/features/statistics/admin/statistics-page'
 import type { GameplayReport } from '@/features/statistics/api/statistics'
 
 function renderTiles(counted: number, rejected: number) {
