@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { codeStatisticsQueryOptions } from '@/features/codes/api/code-statistics'
+import { codeStatisticsQueryOptions } from '@/features/codes/api/code-finds'
 import { couponUsageQueryOptions } from '@/features/coupons/api/admin-coupons'
 import { overviewQueryOptions } from '@/features/overview/api/admin-overview'
 import { fakeBackend } from '@/lib/supabase/fake-backend'

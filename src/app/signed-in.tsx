@@ -12,13 +12,13 @@ import { paths } from '@/config/paths'
 import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
 import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
-import { useActiveSession } from '@/features/game/api/active-session'
 import {
   gameSessionsQueryOptions,
+  gameSettingsQueryOptions,
   membershipsQueryOptions,
-} from '@/features/game/api/game-sessions'
-import { gameSettingsQueryOptions } from '@/features/game/api/game-settings'
-import { vipMembershipsQueryOptions } from '@/features/vip/api/vip-memberships'
+  useActiveSession,
+} from '@/features/game/api/game'
+import { vipMembershipsQueryOptions } from '@/features/vip/api/vip'
 import { startAppUpdates } from '@/lib/shell/app-update'
 import { profileQueryOptions, useIsAdmin, useProfile } from '@/lib/account/profile'
 import { TextLanguagesContext, textLanguages } from '@/lib/i18n/text-languages'

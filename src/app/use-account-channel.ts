@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { announcementKeys } from '@/features/announcements/api/announcements'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
-import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/keys'
+import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/teams'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'

@@ -1,7 +1,11 @@
 import { noop, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { findCardScope, findCardsQueryOptions } from '@/features/game/api/find-cards'
-import { hasTeam, membershipsQueryOptions } from '@/features/game/api/game-sessions'
+import {
+  findCardScope,
+  findCardsQueryOptions,
+  hasTeam,
+  membershipsQueryOptions,
+} from '@/features/game/api/game'
 import { mapImageUrl, mapsQueryOptions } from '@/features/map/api/map'
 import {
   clueMediaQueryOptions,

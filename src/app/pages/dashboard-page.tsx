@@ -7,8 +7,12 @@ import { ErrorState } from '@/components/ui/error-state'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
-import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
-import { codesToClaim, gameSessionsQueryOptions } from '@/features/game/api/game-sessions'
+import {
+  type ActiveSession,
+  codesToClaim,
+  gameSessionsQueryOptions,
+  useActiveSession,
+} from '@/features/game/api/game'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'

@@ -13,7 +13,7 @@ import {
   adminSessionsQueryOptions,
   type AdminSession,
 } from '@/features/game/api/admin-game-sessions'
-import { useGameSettings } from '@/features/game/api/game-settings'
+import { useGameSettings } from '@/features/game/api/game'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'

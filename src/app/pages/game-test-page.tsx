@@ -17,7 +17,7 @@ import {
   useSelectableSessions,
 } from '@/features/game/admin/use-selectable-sessions'
 import { type AdminSession, useDeleteGameSession } from '@/features/game/api/admin-game-sessions'
-import { membersQueryOptions } from '@/features/game/api/admin-session-members'
+import { membersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import { useJoinGameSession } from '@/features/game/api/joining'
 import { PreflightList } from '@/features/game/admin/preflight-list'
 import { TestSessions } from '@/features/game/admin/test-sessions'

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { FindCard } from '@/components/media/find-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ownedCluesPath, paths } from '@/config/paths'
-import { useActiveSession } from '@/features/game/api/active-session'
 import {
   type FindCardRow,
   findCardScope,
   findCardsQueryOptions,
   scanProgressQueryOptions,
-} from '@/features/game/api/find-cards'
+  useActiveSession,
+} from '@/features/game/api/game'
 import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { nextStep } from '@/features/shop/model/next-step'
 import { pathProgress } from '@/features/shop/model/path-state'

@@ -9,7 +9,8 @@ import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const treasure = vi.hoisted(() => ({ treasure_name_hu: 'Rézláda', languages: ['hu'] }))
 const { rpc } = fakeBackend()
-vi.mock('@/features/game/api/active-session', () => ({
+vi.mock('@/features/game/api/game', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   useActiveSession: () => ({
     ...{ status: 'ready', session: { ...session, team_mode: 'optional', ...treasure } },
     ...{ membership: { found_codes: 0 }, settings: defaultGameSettings },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { membershipsQueryOptions } from '@/features/game/api/game-sessions'
+import { membershipsQueryOptions } from '@/features/game/api/game'
 import { profileQueryOptions } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { rpc } from '@/lib/supabase/rpc'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
 import { inboxItems, type ReadMarks } from '@/features/announcements/model/inbox'
-import { membershipsQueryOptions } from '@/features/game/api/game-sessions'
+import { membershipsQueryOptions } from '@/features/game/api/game'
 import { useProfile } from '@/lib/account/profile'
 
 /**

@@ -8,8 +8,8 @@ import {
   clueHuntsQueryOptions,
   clueLinksQueryOptions,
   guideLinksQueryOptions,
+  mediaLinksQueryOptions,
 } from '@/features/clues/api/clue-links'
-import { mediaLinksQueryOptions } from '@/features/clues/api/media-links'
 import { csvFields, writeCluesTemplate, type CsvField } from '@/features/clues/model/clue-csv'
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { knownClueTypes } from '@/features/clues/model/clue-form'

@@ -1,11 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { clueKeys } from '@/features/clues/api/keys'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { anyName } from '@/lib/format/any-name'
 import { compareByName } from '@/lib/format/compare-by-name'
+import { mediaSchema } from '@/lib/media/media'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
 import { read } from '@/lib/supabase/rpc'
+
+const root = [...queryKeyPrefixes.admin, 'clues'] as const
+
+/** Under ['admin']: every event of the admin channel invalidates it. */
+export const clueKeys = {
+  page: (filters: Record<string, string>, query: ResourceQuery) =>
+    [...root, 'page', filters, query] as const,
+  guides: (filters: Record<string, string>, query: ResourceQuery) =>
+    [...root, 'guides', filters, query] as const,
+  one: (clueId: string) => [...root, 'one', clueId] as const,
+  links: [...root, 'links'] as const,
+  guideLinks: [...root, 'guide-links'] as const,
+  mediaLinks: [...root, 'media-links'] as const,
+  hunts: [...root, 'hunts'] as const,
+  ofSessions: (sessionIds: readonly string[]) => [...root, 'of-sessions', sessionIds] as const,
+  statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
+}
 
 const linkSchema = z.object({
   id: z.string(),
@@ -100,4 +119,54 @@ export function sessionCluesQueryOptions(sessionIds: readonly string[]) {
     },
     enabled: sessionIds.length > 0,
   })
+}
+
+const mediaUseSchema = z.object({
+  clue_id: z.string(),
+  solution_guide_id: z.nullable(z.string()),
+  media_id: z.string(),
+})
+
+const fileSchema = z.object({
+  ...z.pick(mediaSchema, { id: true, kind: true, content_type: true }).shape,
+  name: z.string(),
+})
+
+/** A picture or sound that a clue has, or its guide if `solution_guide_id` is not null. */
+export type MediaLink = z.infer<typeof mediaUseSchema> & { file: z.infer<typeof fileSchema> }
+
+/** Fetches which pictures and sounds clues and guides have; readable by organisers only. */
+async function fetchMediaLinks(): Promise<MediaLink[]> {
+  const [uses, files] = await Promise.all([
+    readAll(
+      'clue_media',
+      (from, to) =>
+        supabase
+          .from('clue_media')
+          .select(Object.keys(mediaUseSchema.shape).join(','))
+          .is('removed_at', null)
+          .order('id')
+          .range(from, to),
+      z.array(mediaUseSchema),
+    ),
+    readAll(
+      'media',
+      (from, to) =>
+        supabase
+          .from('media')
+          .select(Object.keys(fileSchema.shape).join(','))
+          .order('id')
+          .range(from, to),
+      z.array(fileSchema),
+    ),
+  ])
+  const byId = new Map(files.map((file) => [file.id, file]))
+  return uses.flatMap((use) => {
+    const file = byId.get(use.media_id)
+    return file ? [{ ...use, file }] : []
+  })
+}
+
+export function mediaLinksQueryOptions() {
+  return queryOptions({ queryKey: clueKeys.mediaLinks, queryFn: fetchMediaLinks })
 }

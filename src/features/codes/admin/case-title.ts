@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { CheatCase } from '@/features/codes/api/cheating'
+import type { CheatCase } from '@/features/codes/api/code-finds'
 import { listNames } from '@/features/codes/model/case-order'
 
 /** Players named in a title; the card lists more on request. */

@@ -9,7 +9,11 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CaseCard } from '@/features/codes/admin/case-card'
 import { ReviewDialog } from '@/features/codes/admin/review-dialog'
-import { cheatKinds, cheatReviewQueryOptions, type CheatCase } from '@/features/codes/api/cheating'
+import {
+  type CheatCase,
+  cheatKinds,
+  cheatReviewQueryOptions,
+} from '@/features/codes/api/code-finds'
 import type { Correction } from '@/features/corrections/model/correction'
 import { caseKey, sortCases } from '@/features/codes/model/case-order'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { OnSiteButton } from '@/features/codes/admin/place/on-site-button'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
-import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { toasts } from '@/stores/toasts'
 
 // A new release has removed the chunks.

@@ -4,7 +4,7 @@ import type { ColumnContext, ResourceColumn } from '@/components/resource-table/
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
 import type { Correction } from '@/features/corrections/model/correction'
-import type { CheatScan } from '@/features/codes/api/cheating'
+import type { CheatScan } from '@/features/codes/api/code-finds'
 import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
 

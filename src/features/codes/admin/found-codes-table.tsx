@@ -14,11 +14,11 @@ import { testColumn } from '@/components/resource-table/common-columns'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
-  fetchAdminFoundCodes,
   adminFoundCodesQueryOptions,
+  fetchAdminFoundCodes,
   type FoundCode,
   type FoundCodeFilter,
-} from '@/features/codes/api/found-codes'
+} from '@/features/codes/api/code-finds'
 import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/model/correction'
 
 function findState(t: TFunction, { status, correction, is_inherited }: FoundCode): string {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
 import { caseTitle } from '@/features/codes/admin/case-title'
-import { type CheatCase, useMarkCheatCase } from '@/features/codes/api/cheating'
+import { type CheatCase, useMarkCheatCase } from '@/features/codes/api/code-finds'
 import { toasts } from '@/stores/toasts'
 
 const schema = z.object({ note: z.string().check(z.trim(), z.maxLength(1000)) })

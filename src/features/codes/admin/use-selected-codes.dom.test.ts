@@ -3,8 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
-import type { CodeRow } from '@/features/codes/api/codes'
-import { codeKeys } from '@/features/codes/api/keys'
+import { codeKeys, type CodeRow } from '@/features/codes/api/codes'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const existing = new Set<string>()

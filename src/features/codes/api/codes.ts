@@ -1,13 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
-import { initialResourceQuery } from '@/components/resource-table/resource-column'
-import { codeKeys } from '@/features/codes/api/keys'
+import {
+  initialResourceQuery,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
 import type { CodeValues } from '@/features/codes/model/code-form'
 import { type CodeQuery, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import type { RowInput } from '@/lib/forms/fields'
 import { compareByName } from '@/lib/format/compare-by-name'
+import type { RowInput } from '@/lib/forms/fields'
 import { editableMediaSchema } from '@/lib/media/media'
 import { supabase } from '@/lib/supabase/client'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
@@ -15,6 +17,22 @@ import { readAll } from '@/lib/supabase/read-all'
 import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/** Under ['admin']: every event of the admin channel invalidates it. */
+export const codeKeys = {
+  all: [...queryKeyPrefixes.admin, 'codes'] as const,
+  page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
+  everything: (huntId: string) => [...codeKeys.all, 'everything', huntId] as const,
+  deleted: (ids: readonly string[]) => [...codeKeys.all, 'deleted', ids] as const,
+  choices: [...queryKeyPrefixes.admin, 'codes', 'choices'] as const,
+  maps: () => [...codeKeys.all, 'maps'] as const,
+  statistics: (sessionId: string, codeId: string | null, timeZone: string) =>
+    [...codeKeys.all, 'statistics', sessionId, codeId, timeZone] as const,
+  foundPage: (filter: { sessionId: string | null; withTests: boolean }, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'found-codes', filter, query] as const,
+  cheatReview: (sessionId: string, beforeScanId: number | null) =>
+    [...queryKeyPrefixes.admin, 'cheat-review', sessionId, beforeScanId] as const,
+}
 
 const codeSchema = rowOf('admin_list_qr_codes', {
   card_media: z.array(editableMediaSchema),

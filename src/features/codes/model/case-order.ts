@@ -1,4 +1,4 @@
-import type { CheatCase } from '@/features/codes/api/cheating'
+import type { CheatCase } from '@/features/codes/api/code-finds'
 
 /** `outdated`: there is new evidence since the review. */
 export type CaseState = 'open' | 'outdated' | 'reviewed'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CodeStatistic } from '@/features/codes/api/code-statistics'
+import type { CodeStatistic } from '@/features/codes/api/code-finds'
 import { countReasons, fillTrend, formatShare, summarize } from '@/features/codes/model/statistics'
 
 const code = (change: Partial<CodeStatistic>): CodeStatistic => ({

@@ -1,4 +1,4 @@
-import type { CodeStatistic, CodeStatistics } from '@/features/codes/api/code-statistics'
+import type { CodeStatistic, CodeStatistics } from '@/features/codes/api/code-finds'
 
 /** Formats a share (0 to 1) as a percentage; null becomes a dash. */
 export function formatShare(share: number | null, language: string): string {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import type { CorrectedPlayer } from '@/features/corrections/model/correction'
-import { membersQueryOptions } from '@/features/game/api/admin-session-members'
+import { membersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 /** How many players are offered at once. */

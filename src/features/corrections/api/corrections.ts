@@ -1,11 +1,16 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { correctionKeys } from '@/features/corrections/api/keys'
 import type { CorrectionRequest } from '@/features/corrections/model/correction'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/** Under ['admin']: a preview is refetched when the hunt changes. */
+export const correctionKeys = {
+  preview: (request: CorrectionRequest | null) =>
+    [...queryKeyPrefixes.admin, 'correction-preview', request] as const,
+}
 
 export const correctionResultSchema = z.object({
   /** Number of finds or players that change; the others already have the requested state. */

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { couponKeys } from '@/features/coupons/api/keys'
 import type { BatchValues } from '@/features/coupons/model/coupon-form'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
@@ -10,7 +9,9 @@ import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { currencies } from '@/lib/format/money'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const couponsKey = [...queryKeyPrefixes.admin, 'coupons'] as const
 
 export const couponKinds = ['tokens', 'percent', 'fixed'] as const
 export type CouponKind = (typeof couponKinds)[number]
@@ -51,7 +52,7 @@ export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Prom
 /** One page for a ResourceTable; keeps the previous page while loading. */
 export function couponsQueryOptions(filters: CouponFilters, query: ResourceQuery) {
   return queryOptions({
-    queryKey: couponKeys.list(filters, query),
+    queryKey: [...couponsKey, 'list', filters, query],
     queryFn: () => fetchCoupons(filters, query),
     placeholderData: keepPreviousData,
   })
@@ -68,7 +69,7 @@ export type CouponBatch = z.infer<typeof batchSchema>
  */
 export function couponBatchesQueryOptions() {
   return queryOptions({
-    queryKey: couponKeys.batches,
+    queryKey: [...couponsKey, 'batches'],
     queryFn: () => rpc('admin_list_coupon_batches', {}, z.array(batchSchema)),
   })
 }
@@ -117,7 +118,7 @@ export function fetchRedemptions(
 /** One page for a ResourceTable; keeps the previous page while loading. */
 export function redemptionsQueryOptions(filters: RedemptionFilters, query: ResourceQuery) {
   return queryOptions({
-    queryKey: couponKeys.redemptions(filters, query),
+    queryKey: [...couponsKey, 'redemptions', filters, query],
     queryFn: () => fetchRedemptions(filters, query),
     placeholderData: keepPreviousData,
   })
@@ -141,7 +142,7 @@ export type CouponUsage = z.infer<typeof usageSchema>
  */
 export function couponUsageQueryOptions(period: Period) {
   return queryOptions({
-    queryKey: couponKeys.usage(period),
+    queryKey: [...couponsKey, 'usage', period],
     queryFn: () =>
       rpc(
         'admin_coupon_usage',
@@ -164,20 +165,14 @@ export type CreatedBatch = z.infer<typeof createdSchema>
  * Creates a batch of single-use codes; a retry after a lost response returns the codes of the first call.
  * @throws AppError `admin_access_required`, `invalid_input`, `coupon_batch_exists`, `request_id_reused`
  */
-export function useCreateCoupons() {
-  return useRefreshingMutation(
-    [queryKeyPrefixes.admin],
-    ({ count, batch, prefix, ...coupon }: BatchValues, requestId) =>
-      rpc(
-        'admin_create_coupons',
-        {
-          p_coupon: coupon,
-          p_count: count,
-          p_batch: batch,
-          p_prefix: prefix,
-          p_request_id: requestId,
-        },
-        createdSchema,
-      ),
-  )
-}
+export const useCreateCoupons = rpcMutation('admin_create_coupons', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: createdSchema,
+  requestId: true,
+  toArguments: ({ count, batch, prefix, ...coupon }: BatchValues) => ({
+    p_coupon: coupon,
+    p_count: count,
+    p_batch: batch,
+    p_prefix: prefix,
+  }),
+})

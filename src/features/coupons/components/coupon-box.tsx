@@ -6,7 +6,7 @@ import { CouponForm } from '@/features/coupons/components/coupon-form'
 import { CouponTicket } from '@/features/coupons/components/coupon-ticket'
 import { useCouponEntry } from '@/features/coupons/hooks/use-coupon-entry'
 import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
-import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
+import type { DiscountCoupon } from '@/features/coupons/api/coupons'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
 import { useFormat } from '@/lib/i18n/use-format'
 

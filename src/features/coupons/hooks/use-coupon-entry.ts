@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRedeemCoupon, type DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
+import { type DiscountCoupon, useRedeemCoupon } from '@/features/coupons/api/coupons'
 import { cleanCouponCode } from '@/lib/format/clean-pasted'
 import { useIntent } from '@/lib/forms/use-intent'
 import { toAppError } from '@/lib/supabase/errors'
@@ -21,7 +21,7 @@ export function useCouponEntry(onDiscount: (coupon: DiscountCoupon) => void) {
     const code = cleanCouponCode(typed)
     try {
       await run(async (requestId) => {
-        const coupon = await redeem({ code, requestId })
+        const coupon = await redeem({ p_code: code, p_request_id: requestId })
         if (coupon.kind === 'tokens') setCredited(coupon.tokens)
         else onDiscount(coupon)
       }, code)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
+import type { DiscountCoupon } from '@/features/coupons/api/coupons'
 import { readSavedCoupon, writeSavedCoupon } from '@/features/coupons/model/saved-coupon'
 import { useUserId } from '@/lib/account/session'
 

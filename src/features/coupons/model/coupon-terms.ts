@@ -1,4 +1,4 @@
-import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
+import type { DiscountCoupon } from '@/features/coupons/api/coupons'
 import type { Currency } from '@/lib/format/money'
 
 /** Terms of a discount coupon in one currency; null if not applicable. */

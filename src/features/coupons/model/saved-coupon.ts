@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { discountCouponSchema, type DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
+import { type DiscountCoupon, discountCouponSchema } from '@/features/coupons/api/coupons'
 import { readStored, writeStored } from '@/lib/browser/local-storage'
 
 const STORAGE_KEY = 'coupon'

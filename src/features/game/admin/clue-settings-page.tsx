@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { ServerCard } from '@/features/game/admin/server-card'
 import { SettingsEditor } from '@/features/game/admin/settings-editor'
-import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 
 /** Admin page for the start, the joining deadline, clue sales and the message of the closed shop. */
 export function ClueSettingsPage() {

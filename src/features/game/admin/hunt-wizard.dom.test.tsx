@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HuntWizard } from '@/features/game/admin/hunt-wizard'
-import { gameKeys } from '@/features/game/api/keys'
+import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()
@@ -75,7 +75,7 @@ test('What an empty start means is told once the settings are known', async () =
   expect(start).toHaveAccessibleDescription('')
   const settings = { game_start_time: '2026-06-01T10:00:00Z', is_schedule_enabled: false }
   act(() => {
-    client.setQueryData(gameKeys.adminSettings, settings)
+    client.setQueryData<unknown>(editableSettingsQueryOptions().queryKey, settings)
   })
   await vi.waitFor(() => expect(start).toHaveAccessibleDescription('admin.sessions.startsAtHint'))
 })

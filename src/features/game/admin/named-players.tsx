@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { namedPlayersQueryOptions } from '@/features/game/api/admin-session-members'
+import { namedPlayersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 
 /** Part of a hunt that says which names strangers read. */

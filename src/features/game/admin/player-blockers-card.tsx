@@ -13,11 +13,11 @@ import {
   type Hunt,
   type PlayerBlocker,
 } from '@/features/game/model/player-blockers'
-import { useUpdateGameSettings } from '@/features/game/api/admin-game-settings'
 import {
-  editableSettingsQueryOptions,
   type EditableSettings,
-} from '@/features/game/api/game-settings'
+  editableSettingsQueryOptions,
+  useUpdateGameSettings,
+} from '@/features/game/api/admin-game'
 import { time } from '@/lib/forms/fields'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'

@@ -6,7 +6,7 @@ import { FormDateField } from '@/components/ui/date-field'
 import { FormInput } from '@/components/ui/form-fields'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
-import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import {
   effectiveJoiningDeadline,
   effectiveSalesEnd,

@@ -16,9 +16,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import {
   fetchMembers,
-  membersQueryOptions,
   type MemberRow,
-} from '@/features/game/api/admin-session-members'
+  membersQueryOptions,
+} from '@/features/game/api/admin-running-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
 import { saveFile } from '@/lib/browser/save-file'

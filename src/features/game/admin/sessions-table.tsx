@@ -15,7 +15,7 @@ import {
   sessionFilters,
   type SessionFilter,
 } from '@/features/game/model/session-filter'
-import { useGameSettings } from '@/features/game/api/game-settings'
+import { useGameSettings } from '@/features/game/api/game'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'

@@ -8,8 +8,11 @@ import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox } from '@/components/ui/field'
 import { FormTextarea } from '@/components/ui/form-fields'
-import { useAffectedHunts, useUpdateGameSettings } from '@/features/game/api/admin-game-settings'
-import type { EditableSettings } from '@/features/game/api/game-settings'
+import {
+  type EditableSettings,
+  useAffectedHunts,
+  useUpdateGameSettings,
+} from '@/features/game/api/admin-game'
 import {
   settingsChange,
   settingsForm,

@@ -17,7 +17,7 @@ import {
   type TestScanFormInput,
   type TestScanFormOutput,
 } from '@/features/game/admin/test-scan-form'
-import { useTestScan } from '@/features/game/api/admin-preflight'
+import { useTestScan } from '@/features/game/api/admin-game'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
@@ -117,11 +117,11 @@ export function TestScan(props: TestScanProps) {
           submitLabel={t('admin.gameTest.try')}
           onSubmit={async (values) => {
             await testScan.mutateAsync({
-              sessionId,
-              code: values.code,
-              userId: values.userId === '' ? null : values.userId,
-              at: values.at,
-              location: toLocation(values),
+              p_game_session_id: sessionId,
+              p_code: values.code,
+              p_user_id: values.userId === '' ? null : values.userId,
+              p_at: values.at,
+              p_location: toLocation(values),
             })
           }}
         >

@@ -3,7 +3,7 @@ import {
   adminSessionsQueryOptions,
   type AdminSession,
 } from '@/features/game/api/admin-game-sessions'
-import { membershipsQueryOptions } from '@/features/game/api/game-sessions'
+import { membershipsQueryOptions } from '@/features/game/api/game'
 
 /** Test sessions of a hunt, including the session itself if it is a test. */
 export function testSessionsOf(

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { SessionValues } from '@/features/game/admin/session-form'
-import { gameKeys } from '@/features/game/api/keys'
 import {
   type ClaimContact,
   claimContacts,
@@ -58,7 +57,7 @@ export type AdminSession = z.infer<typeof adminSessionSchema>
  */
 export function adminSessionsQueryOptions() {
   return queryOptions({
-    queryKey: gameKeys.adminSessions,
+    queryKey: [...queryKeyPrefixes.admin, 'game-sessions'],
     queryFn: () => rpc('admin_list_game_sessions', {}, z.array(adminSessionSchema)),
   })
 }

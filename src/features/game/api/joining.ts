@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { gameKeys } from '@/features/game/api/keys'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError, toErrorKey } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/** Under ['game']: every scan of the player invalidates them. */
+export const sessionKeys = {
+  sessions: [...queryKeyPrefixes.game, 'sessions'] as const,
+  memberships: [...queryKeyPrefixes.game, 'memberships'] as const,
+}
 
 const openHuntsSchema = z.array(
   z.object({ code: z.string(), name: z.string(), starts_at: z.nullable(z.string()) }),
@@ -56,7 +61,8 @@ export type JoinPage = z.infer<typeof joinPageSchema>
  */
 export function joinPageQueryOptions(code: string, team: string | null, userId: string | null) {
   return queryOptions({
-    queryKey: gameKeys.joinPage(code, team, userId),
+    // Not under ['game']: joining refetches that, and leaves the page.
+    queryKey: ['join-page', code, team, userId],
     queryFn: () =>
       rpc('get_join_page', { p_code: code, ...(team && { p_team_code: team }) }, joinPageSchema),
     staleTime: 30_000,
@@ -82,8 +88,8 @@ export const joinedSchema = z.object({
 
 /** Query-key prefixes that joining changes. */
 export const staleAfterJoining = [
-  gameKeys.memberships,
-  gameKeys.sessions,
+  sessionKeys.memberships,
+  sessionKeys.sessions,
   accountKeys.profiles,
   accountKeys.balances,
   queryKeyPrefixes.shop,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { gameKeys } from '@/features/game/api/keys'
+import { gameKeys } from '@/features/game/api/game'
 import { rpc } from '@/lib/supabase/rpc'
 
 const leaderboardSchema = z.object({
@@ -45,7 +45,7 @@ const BOARD_SIZE = 100
  */
 export function leaderboardQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: gameKeys.leaderboard(sessionId),
+    queryKey: [...gameKeys.leaderboards, sessionId],
     queryFn: () =>
       rpc(
         'get_leaderboard',

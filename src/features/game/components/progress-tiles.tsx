@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
 import { leaderboardQueryOptions } from '@/features/game/api/leaderboard'
-import type { Membership } from '@/features/game/api/game-sessions'
+import type { Membership } from '@/features/game/api/game'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface TileProps {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { GameSession } from '@/features/game/api/game-sessions'
+import type { GameSession } from '@/features/game/api/game'
 import { session } from '@/features/game/components/session.fixture'
 import { SessionListItem } from '@/features/game/components/session-list-item'
 import { defaultGameSettings } from '@/features/game/model/game-settings'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import type { GameSession, Membership } from '@/features/game/api/game-sessions'
+import type { GameSession, Membership } from '@/features/game/api/game'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import {

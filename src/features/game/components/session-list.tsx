@@ -12,8 +12,8 @@ import {
   type GameSession,
   gameSessionsQueryOptions,
   membershipsQueryOptions,
-} from '@/features/game/api/game-sessions'
-import { useGameSettings } from '@/features/game/api/game-settings'
+  useGameSettings,
+} from '@/features/game/api/game'
 import { useJoinGameSession } from '@/features/game/api/joining'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { SessionListItem } from '@/features/game/components/session-list-item'

@@ -1,4 +1,4 @@
-import type { GameSession } from '@/features/game/api/game-sessions'
+import type { GameSession } from '@/features/game/api/game'
 
 /** Minimal session without dates. */
 export const session: GameSession = {

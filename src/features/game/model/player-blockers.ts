@@ -1,4 +1,4 @@
-import type { EditableSettings } from '@/features/game/api/game-settings'
+import type { EditableSettings } from '@/features/game/api/admin-game'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { hasPassed, joinDeadline, plannedSalesEnd } from '@/features/game/model/session-state'
 import type { Visibility } from '@/features/game/model/visibility'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { SettingsChange } from '@/features/game/api/admin-game-settings'
-import type { EditableSettings } from '@/features/game/api/game-settings'
+import type { EditableSettings, SettingsChange } from '@/features/game/api/admin-game'
 import { localized, text, time } from '@/lib/forms/fields'
 
 /**

@@ -8,7 +8,6 @@ import {
   fetchGuideLinks,
   type GuideLink,
 } from '@/features/clues/api/clue-links'
-import { offerKeys } from '@/features/offers/api/keys'
 import type { OfferValues } from '@/features/offers/model/offer-form'
 import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-payments'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -69,7 +68,7 @@ export function fetchAdminOffers(
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function adminOffersQueryOptions(filters: OfferFilters, query: ResourceQuery) {
   return queryOptions({
-    queryKey: offerKeys.adminList(filters, query),
+    queryKey: [...queryKeyPrefixes.admin, 'offers', 'list', filters, query],
     queryFn: () => fetchAdminOffers(filters, query),
     placeholderData: keepPreviousData,
   })
@@ -89,7 +88,7 @@ export interface OfferTargets {
 /** Includes clues and packages that are off sale: row-level security shows them to admins. */
 export function offerTargetsQueryOptions() {
   return queryOptions({
-    queryKey: offerKeys.adminTargets,
+    queryKey: [...queryKeyPrefixes.admin, 'offers', 'targets'],
     queryFn: async (): Promise<OfferTargets> => {
       const [clues, guides, products, sessions] = await Promise.all([
         fetchClueLinks(),

@@ -3,10 +3,10 @@ import { Sparkles } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  featuredOffersQueryOptions,
   type FeaturedOffer,
-} from '@/features/offers/api/list-featured-offers'
-import { trackOffers } from '@/features/offers/api/track-offers'
+  featuredOffersQueryOptions,
+  trackOffers,
+} from '@/features/offers/api/offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { scrollFocusedIntoView } from '@/lib/browser/scroll-focused-into-view'

@@ -2,10 +2,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import {
-  featuredOffersQueryOptions,
-  type FeaturedOffer,
-} from '@/features/offers/api/list-featured-offers'
+import { type FeaturedOffer, featuredOffersQueryOptions } from '@/features/offers/api/offers'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

@@ -1,5 +1,5 @@
 import type { OfferTargets } from '@/features/offers/api/admin-offers'
-import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
+import type { FeaturedOffer } from '@/features/offers/api/offers'
 import type { OfferForm } from '@/features/offers/model/offer-form'
 import { parseMoney, parseWhole } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
-import { cheatReviewQueryOptions } from '@/features/codes/api/cheating'
+import { cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
 import type { Correction } from '@/features/corrections/model/correction'
 import {

@@ -1,12 +1,20 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { queryKeyPrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies, type Currency } from '@/lib/format/money'
 import { supabase } from '@/lib/supabase/client'
-import { read } from '@/lib/supabase/rpc'
+import { read, rpc, type RpcArguments } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /** Under prefixes that an 'order' broadcast invalidates. */
-export const paymentKeys = {
+const paymentKeys = {
   products: (currency: Currency) => [...queryKeyPrefixes.products, 'list', { currency }] as const,
   order: (orderId: string) => [...queryKeyPrefixes.orders, 'one', orderId] as const,
   history: (withCancelled: boolean) =>
@@ -91,3 +99,106 @@ export function orderHistoryQueryOptions(withCancelled: boolean) {
     select: ({ pages }) => pages.flat(),
   })
 }
+
+const productSchema = z.object({
+  product_id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  tokens: z.number(),
+  price_huf_minor: z.number(),
+  price_eur_minor: z.number(),
+  effective_huf_minor: z.number(),
+  effective_eur_minor: z.number(),
+  price_reason: z.catch(z.enum(['regular', 'offer', 'vip']), 'regular'),
+  offer_id: z.nullable(z.string()),
+  offer_ends_at: z.nullable(z.string()),
+  offer_stock_left: z.nullable(z.number()),
+  position: z.number(),
+})
+
+/** A token package on sale; prices in minor units, before and after the best discount. */
+export type ShopProduct = z.infer<typeof productSchema>
+
+/**
+ * The token packages in the organisers' order, at this player's prices.
+ * @param currency the payment currency: an offer may be the best price in only one of them
+ */
+export function shopProductsQueryOptions(currency: Currency) {
+  return queryOptions({
+    queryKey: paymentKeys.products(currency),
+    queryFn: () => rpc('list_shop_products', { p_currency: currency }, z.array(productSchema)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Refetches after a call, also after a rejection, because the shown prices may be out of date. */
+function useRefetch(prefixes: readonly QueryKey[]) {
+  const queryClient = useQueryClient()
+  return (_answer: unknown, error: Error | null) => {
+    const refetched = Promise.all(
+      prefixes.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+    // Report a lost connection at once instead of waiting for refetches that would fail too.
+    return error ? undefined : refetched
+  }
+}
+
+/**
+ * Creates a pending order and cancels an earlier pending one for the same item. The database computes the price.
+ * Stock and coupons are used up on payment, not here.
+ * - `p_product_id`: a token package, or null for a bundle; `p_offer_id`: null for the plain package
+ * - `p_game_session_id`: receives the clues of a bundle; null for packages
+ * - `p_request_id`: repeating a request returns the same order
+ * @throws AppError `invalid_input`, `product_not_found`, `offer_not_found`, `offer_sold_out`, `coupon_not_found`,
+ *   `coupon_not_yet_valid`, `coupon_expired`, `coupon_used_up`, `coupon_already_used`, `coupon_batch_used`,
+ *   `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`, `request_id_reused`; for bundles also
+ *   the keys of `buy_clue`
+ */
+export function useCreateOrder() {
+  return useMutation({
+    mutationFn: (order: RpcArguments<'create_order'>) =>
+      rpc('create_order', order, z.object({ order_id: z.string() })),
+    onSettled: useRefetch([queryKeyPrefixes.orders, queryKeyPrefixes.products]),
+  })
+}
+
+const paidSchema = z.object({
+  order_id: z.string(),
+  status: z.literal('paid'),
+  receipt_number: z.number(),
+  tokens: z.number(),
+  balance: z.number(),
+  paid_at: z.string(),
+})
+
+/**
+ * Pays an order with the simulated card, which declines about one attempt in ten. Refetches orders,
+ * products, shop and balance.
+ * - `p_payment_method`: card brand and last four digits, e.g. 'visa 4242'; the server must not learn more
+ * - `p_request_id`: of the attempt; repeating it returns the same response and pays once
+ * @throws AppError `payment_failed`, `unauthorized_operation` for somebody else's order,
+ *   `order_not_found`, `order_already_paid`, `order_cancelled`, `order_expired`, `offer_sold_out`,
+ *   `coupon_used_up` and the other coupon keys, `rate_limit_exceeded`, `request_id_reused`
+ */
+export function usePayOrder() {
+  return useMutation({
+    mutationFn: (payment: RpcArguments<'pay_order'>) => rpc('pay_order', payment, paidSchema),
+    onSettled: useRefetch([
+      queryKeyPrefixes.orders,
+      queryKeyPrefixes.products,
+      queryKeyPrefixes.shop,
+      accountKeys.balances,
+    ]),
+  })
+}
+
+/**
+ * Cancels an unpaid order; idempotent.
+ * @throws AppError `unauthorized_operation`, `order_not_found`, `order_already_paid`
+ */
+export const useCancelOrder = rpcMutation('cancel_order', {
+  refresh: [queryKeyPrefixes.orders],
+  answer: z.object({ order_id: z.string(), status: z.literal('cancelled') }),
+})

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { useCancelOrder } from '@/features/payments/api/checkout'
+import { useCancelOrder } from '@/features/payments/api/payments'
 import { toAppError } from '@/lib/supabase/errors'
 
 interface LeaveCheckoutProps {

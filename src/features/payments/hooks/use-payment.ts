@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePayOrder } from '@/features/payments/api/checkout'
+import { usePayOrder } from '@/features/payments/api/payments'
 import { paymentOutcome } from '@/features/payments/model/payment-outcome'
 import { useIntent } from '@/lib/forms/use-intent'
 import { toAppError } from '@/lib/supabase/errors'

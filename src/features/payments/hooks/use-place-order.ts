@@ -1,6 +1,5 @@
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Order, orderQueryOptions } from '@/features/payments/api/payments'
-import { useCreateOrder } from '@/features/payments/api/checkout'
+import { type Order, orderQueryOptions, useCreateOrder } from '@/features/payments/api/payments'
 import { isCouponError } from '@/features/payments/model/coupon-errors'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import { type AppError, toAppError } from '@/lib/supabase/errors'

@@ -1,5 +1,4 @@
-import type { Order } from '@/features/payments/api/payments'
-import type { ShopProduct } from '@/features/payments/api/checkout'
+import type { Order, ShopProduct } from '@/features/payments/api/payments'
 import type { Currency } from '@/lib/format/money'
 
 /** Order state for the player: a pending order past its deadline is expired. */

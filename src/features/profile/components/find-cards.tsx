@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FindCard } from '@/components/media/find-card'
-import { findCardScope, findCardsQueryOptions } from '@/features/game/api/find-cards'
+import { findCardScope, findCardsQueryOptions } from '@/features/game/api/game'
 import { useProfile } from '@/lib/account/profile'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'

@@ -9,7 +9,7 @@ import {
   pointEntriesQueryOptions,
   type PointEntry,
 } from '@/features/profile/api/profile'
-import { sessionNamesQueryOptions } from '@/features/game/api/game-sessions'
+import { sessionNamesQueryOptions } from '@/features/game/api/game'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clueNamesQueryOptions, guideCluesQueryOptions } from '@/features/profile/api/profile'
-import { sessionNamesQueryOptions } from '@/features/game/api/game-sessions'
+import { sessionNamesQueryOptions } from '@/features/game/api/game'
 import type { LedgerEntry } from '@/lib/hunt/ledger-row'
 import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'

@@ -8,11 +8,7 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FindCard } from '@/components/media/find-card'
 import { IconButton } from '@/components/ui/icon-button'
-import {
-  findCardScope,
-  findCardsQueryOptions,
-  type FindCardRow,
-} from '@/features/game/api/find-cards'
+import { type FindCardRow, findCardScope, findCardsQueryOptions } from '@/features/game/api/game'
 import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
 import { useProfile } from '@/lib/account/profile'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'

@@ -1,4 +1,4 @@
-import { findCardsQueryOptions } from '@/features/game/api/find-cards'
+import { findCardsQueryOptions } from '@/features/game/api/game'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
 import { i18n } from '@/lib/i18n/i18n'
 import type { QueuedScan } from '@/lib/offline/queued-scan'

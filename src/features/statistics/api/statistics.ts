@@ -2,13 +2,26 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
 import type { StatisticsRange } from '@/features/statistics/model/period'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies } from '@/lib/format/money'
 import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 import { ledgerTypes } from '@/lib/hunt/ledger-row'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
+
+/**
+ * Reports have their own prefix, because the events of the admin channel would refetch them every second during a
+ * hunt; they refetch every minute instead.
+ */
+export const statisticsKeys = {
+  report: (name: string, range: StatisticsRange) => ['statistics', name, range] as const,
+  orders: (filters: Readonly<Record<string, string>>, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'orders', filters, query] as const,
+}
+
+/** Refetch interval of a report, ms. */
+export const REPORT_INTERVAL_MS = 60_000
 
 /** Arguments shared by all statistics RPCs. */
 export function rangeArguments({ from, to, sessionId, timeZone }: StatisticsRange) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
-import { allMembersQueryOptions } from '@/features/game/api/admin-session-members'
+import { allMembersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import { allTeamsQueryOptions, useSaveTeams } from '@/features/teams/api/admin-teams'
 import {
   readTeamsCsv,

@@ -5,7 +5,6 @@ import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
-import { teamKeys } from '@/features/teams/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { rowOf } from '@/lib/supabase/row-of'
@@ -44,7 +43,7 @@ export function fetchTeams(sessionId: string, query: ResourceQuery): Promise<Tea
 /** One page for a ResourceTable; keeps the previous page while loading. */
 export function teamsQueryOptions(sessionId: string, query: ResourceQuery) {
   return queryOptions({
-    queryKey: teamKeys.adminTeams(sessionId, query),
+    queryKey: [...queryKeyPrefixes.admin, 'teams', sessionId, query],
     queryFn: () => fetchTeams(sessionId, query),
     placeholderData: keepPreviousData,
   })
@@ -53,7 +52,7 @@ export function teamsQueryOptions(sessionId: string, query: ResourceQuery) {
 /** All teams of a session by name. */
 export function allTeamsQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: teamKeys.adminAllTeams(sessionId),
+    queryKey: [...queryKeyPrefixes.admin, 'all-teams', sessionId],
     queryFn: () =>
       fetchAllPages((limit, offset) =>
         fetchTeams(sessionId, { ...initialResourceQuery, sort: 'name', limit, offset }),

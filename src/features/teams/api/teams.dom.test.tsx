@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findCardsQueryOptions } from '@/features/game/api/find-cards'
+import { findCardsQueryOptions } from '@/features/game/api/game'
 import { useJoinTeam } from '@/features/teams/api/teams'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

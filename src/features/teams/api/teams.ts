@@ -1,11 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { gameKeys } from '@/features/game/api/keys'
-import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/** Under ['game']: every scan of the player invalidates it. */
+export const teamKeys = {
+  all: [...queryKeyPrefixes.game, 'team'] as const,
+  team: (sessionId: string) => [...queryKeyPrefixes.game, 'team', sessionId] as const,
+  members: (teamId: string) => [...queryKeyPrefixes.game, 'team', 'members', teamId] as const,
+}
+
+/** What a change of team makes outdated: points, find cards, clues and claims are shared. */
+export const staleAfterTeamChange = [
+  queryKeyPrefixes.game,
+  queryKeyPrefixes.scans,
+  queryKeyPrefixes.shop,
+  queryKeyPrefixes.claims,
+] as const
 
 const feedKinds = ['find', 'clue', 'gift'] as const
 
@@ -113,7 +127,7 @@ export const useJoinTeam = rpcMutation('join_team', {
  *   `session_not_joined`, `teams_not_used`, `game_session_ended`
  */
 export const useRenameTeam = rpcMutation('rename_team', {
-  refresh: [teamKeys.all, gameKeys.leaderboards],
+  refresh: [teamKeys.all, [...queryKeyPrefixes.game, 'leaderboard']],
   answer: teamSchema,
 })
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { gameKeys } from '@/features/game/api/keys'
-import { hasTeam, membershipsQueryOptions } from '@/features/game/api/game-sessions'
+import { gameKeys, hasTeam, membershipsQueryOptions } from '@/features/game/api/game'
 import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'

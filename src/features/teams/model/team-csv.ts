@@ -1,4 +1,4 @@
-import type { MemberRow } from '@/features/game/api/admin-session-members'
+import type { MemberRow } from '@/features/game/api/admin-running-hunt'
 import type { TeamInput, TeamRow } from '@/features/teams/api/admin-teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { isName } from '@/lib/forms/is-name'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { teamKeys } from '@/features/teams/api/keys'
+import { teamKeys } from '@/features/teams/api/teams'
 import { claimKeys } from '@/features/treasure/api/treasure'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { fakeBackend } from '@/lib/supabase/fake-backend'

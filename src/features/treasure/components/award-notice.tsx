@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Gem } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { GameSession } from '@/features/game/api/game-sessions'
+import type { GameSession } from '@/features/game/api/game'
 import { teamQueryOptions } from '@/features/teams/api/teams'
 import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 

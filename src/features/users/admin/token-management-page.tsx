@@ -14,7 +14,7 @@ import {
   adminTransactionsQueryOptions,
   fetchAdminTransactions,
   subjectNamesQueryOptions,
-} from '@/features/users/api/token-transactions'
+} from '@/features/users/api/user-history'
 import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
 
 type SubjectNames = ReadonlyMap<string, { name_hu: string; name_en: string }>

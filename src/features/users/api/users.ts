@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
-import { userKeys } from '@/features/users/api/keys'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import type { ContactColumns, ContactForm } from '@/lib/forms/contact-form'
 import { logger } from '@/lib/logger/logger'
@@ -12,6 +11,8 @@ import { toAppError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+export const usersKey = [...queryKeyPrefixes.admin, 'users'] as const
 
 const userSchema = rowOf('admin_list_users', {
   role: z.catch(z.enum(['user', 'admin']), 'user'),
@@ -55,7 +56,7 @@ export function usersQueryOptions(
   query: ResourceQuery,
 ) {
   return queryOptions({
-    queryKey: userKeys.page(role, isBanned, query),
+    queryKey: [...usersKey, role, isBanned, query],
     queryFn: () => fetchUsers(role, isBanned, query),
     placeholderData: keepPreviousData,
   })
@@ -114,7 +115,7 @@ export type UserDetails = z.infer<typeof userDetailsSchema>
 /** @throws AppError `admin_permissions_required`, `user_not_found` */
 export function userDetailsQueryOptions(userId: string) {
   return queryOptions({
-    queryKey: userKeys.one(userId),
+    queryKey: [...usersKey, 'one', userId],
     queryFn: () => rpc('admin_get_user', { p_user_id: userId }, userDetailsSchema),
   })
 }

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
 import { fetchUsers } from '@/features/users/api/users'
-import { vipKeys } from '@/features/vip/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 /** An account that can be granted VIP. */
@@ -28,7 +28,7 @@ export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())
   const users = useQuery({
-    queryKey: vipKeys.adminUserSearch(search),
+    queryKey: [...queryKeyPrefixes.admin, 'vip', 'users', search],
     queryFn: () => fetchUsers(null, null, { ...initialResourceQuery, search, limit: FOUND_USERS }),
     enabled: search !== '',
     placeholderData: keepPreviousData,

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { vipKeys } from '@/features/vip/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
@@ -22,7 +21,7 @@ export type AdminTier = z.infer<typeof adminTierSchema>
  */
 export function adminTiersQueryOptions() {
   return queryOptions({
-    queryKey: vipKeys.adminTiers,
+    queryKey: [...queryKeyPrefixes.admin, 'vip', 'tiers'],
     queryFn: () => rpc('admin_list_vip_tiers', {}, z.array(adminTierSchema)),
   })
 }
@@ -65,7 +64,7 @@ export function fetchAdminMemberships(
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function adminMembershipsQueryOptions(filters: MembershipFilters, query: ResourceQuery) {
   return queryOptions({
-    queryKey: vipKeys.adminMemberships(filters, query),
+    queryKey: [...queryKeyPrefixes.admin, 'vip', 'memberships', filters, query],
     queryFn: () => fetchAdminMemberships(filters, query),
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { vipMembershipsQueryOptions, type VipMembership } from '@/features/vip/api/vip-memberships'
+import { type VipMembership, vipMembershipsQueryOptions } from '@/features/vip/api/vip'
 import { runningMembership, type RunningMembership } from '@/features/vip/model/membership'
 import { useServerNow } from '@/lib/live/use-server-now'
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useBuyVip } from '@/features/vip/api/buy-vip'
-import { vipTiersQueryOptions } from '@/features/vip/api/vip-tiers'
+import { useBuyVip, vipTiersQueryOptions } from '@/features/vip/api/vip-tiers'
 import { usePurchaseIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -25,8 +24,8 @@ export function useVipPurchase() {
   const queryClient = useQueryClient()
   const { mutateAsync: buyVip } = useBuyVip()
   return usePurchaseIntent({
-    buy: ({ tierId, price: expectedPrice }: VipItem, requestId) =>
-      buyVip({ tierId, expectedPrice, requestId }),
+    buy: ({ tierId, price }: VipItem, requestId) =>
+      buyVip({ p_tier_id: tierId, p_expected_price: price, p_request_id: requestId }),
     onBought({ name, isExtension }, { ends_at }) {
       const date = format.timestampWithZone(ends_at)
       toasts.success(isExtension ? t('vip.extended', { date }) : t('vip.bought', { name }))

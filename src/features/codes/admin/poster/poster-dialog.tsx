@@ -21,7 +21,7 @@ import {
 import { normalizeSite } from '@/features/codes/model/printed-address'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { useRecordPoster } from '@/features/game/api/admin-running-hunt'
-import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { scanningOpensAt } from '@/features/game/model/session-state'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'

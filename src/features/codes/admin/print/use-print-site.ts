@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUpdateGameSettings } from '@/features/game/api/admin-game-settings'
-import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { editableSettingsQueryOptions, useUpdateGameSettings } from '@/features/game/api/admin-game'
 
 /**
  * Site address in printed URLs, shared by all organisers; defaults to the current origin, also while the

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
-import type { CodeStatistics } from '@/features/codes/api/code-statistics'
+import type { CodeStatistics } from '@/features/codes/api/code-finds'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

@@ -6,10 +6,7 @@ import { TrendChart } from '@/components/charts/trend-chart'
 import { ErrorState } from '@/components/ui/error-state'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { reasonText } from '@/lib/i18n/reason-text'
-import {
-  codeStatisticsQueryOptions,
-  type CodeStatistics,
-} from '@/features/codes/api/code-statistics'
+import { type CodeStatistics, codeStatisticsQueryOptions } from '@/features/codes/api/code-finds'
 import { countReasons, fillTrend } from '@/features/codes/model/statistics'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -1,7 +1,7 @@
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import { reasonText } from '@/lib/i18n/reason-text'
-import type { CodeStatistic } from '@/features/codes/api/code-statistics'
+import type { CodeStatistic } from '@/features/codes/api/code-finds'
 import { formatShare } from '@/features/codes/model/statistics'
 import { formatShortCode } from '@/lib/codes/short-code'
 

@@ -8,10 +8,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { StatTile } from '@/components/ui/stat-tile'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
 import { codeStatisticsColumns } from '@/features/codes/admin/statistics/code-statistics-columns'
-import {
-  codeStatisticsQueryOptions,
-  type CodeStatistics,
-} from '@/features/codes/api/code-statistics'
+import { type CodeStatistics, codeStatisticsQueryOptions } from '@/features/codes/api/code-finds'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
 import { useFormat } from '@/lib/i18n/use-format'

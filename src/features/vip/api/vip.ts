@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { vipKeys } from '@/features/vip/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 
 const membershipSchema = z.object({
@@ -18,7 +18,7 @@ export type VipMembership = z.infer<typeof membershipSchema>
 /** The player's latest memberships, latest end first. */
 export function vipMembershipsQueryOptions() {
   return queryOptions({
-    queryKey: vipKeys.memberships,
+    queryKey: [...queryKeyPrefixes.vip, 'memberships'],
     queryFn: () => readPlayerState('vip', z.array(membershipSchema)),
     staleTime: 60_000,
   })

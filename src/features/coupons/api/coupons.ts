@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
-import { rpc } from '@/lib/supabase/rpc'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /** Also validates the coupon saved on the device. */
 export const discountCouponSchema = z.object({
@@ -27,25 +26,15 @@ const creditSchema = z.object({
 /** Money in minor units. Redeemed only when the order is paid. */
 export type DiscountCoupon = z.infer<typeof discountCouponSchema>
 
-interface RedeemCouponInput {
-  /** Case-insensitive. */
-  code: string
-  /** Idempotency key: a repeated request credits once. */
-  requestId: string
-}
-
 /**
  * Credits a token coupon; for a discount coupon only returns its terms.
+ * - `p_code`: case-insensitive
+ * - `p_request_id`: a repeated request credits once
  * @throws AppError `invalid_input`, `coupon_not_found`, `coupon_not_yet_valid`, `coupon_expired`,
  *   `coupon_used_up`, `coupon_already_used`, `coupon_batch_used`, `rate_limit_exceeded` (also after 5
  *   rejected codes in 60 s), `request_id_reused`
  */
-export function useRedeemCoupon() {
-  return useRefreshingMutation([accountKeys.balances], ({ code, requestId }: RedeemCouponInput) =>
-    rpc(
-      'redeem_coupon',
-      { p_code: code, p_request_id: requestId },
-      z.discriminatedUnion('kind', [creditSchema, discountCouponSchema]),
-    ),
-  )
-}
+export const useRedeemCoupon = rpcMutation('redeem_coupon', {
+  refresh: [accountKeys.balances],
+  answer: z.discriminatedUnion('kind', [creditSchema, discountCouponSchema]),
+})

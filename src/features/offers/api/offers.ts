@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { offerKeys } from '@/features/offers/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -56,7 +56,8 @@ export type FeaturedOffer = z.infer<typeof offerSchema>
  */
 export function featuredOffersQueryOptions(sessionId: string | null) {
   return queryOptions({
-    queryKey: offerKeys.list(sessionId),
+    // Shares the prefix of the clues of the session, so that a purchase invalidates both.
+    queryKey: [...queryKeyPrefixes.shop, sessionId ?? 'no-session', 'offers'],
     queryFn: () =>
       rpc(
         'list_featured_offers',
@@ -64,4 +65,19 @@ export function featuredOffersQueryOptions(sessionId: string | null) {
         knownRows(offerSchema, 'kind', offerKinds),
       ),
   })
+}
+
+/** Offer ids seen and clicked; the server counts each once per player, offer and day. */
+interface OfferEvents {
+  impressions: string[]
+  clicks: string[]
+}
+
+/** Reports impressions and clicks of offers. */
+export async function trackOffers({ impressions, clicks }: OfferEvents): Promise<void> {
+  await rpc(
+    'track_offers',
+    { p_impressions: impressions, p_clicks: clicks },
+    z.object({ recorded: z.number() }),
+  )
 }

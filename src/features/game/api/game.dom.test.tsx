@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useGameSettings } from '@/features/game/api/game-settings'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { findCardSchema, useActiveSession, useGameSettings } from '@/features/game/api/game'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { profile } from '@/lib/account/profile.fixture'
+import { startAccountEvents } from '@/lib/account/window-events'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
+import { useSessionStore } from '@/stores/session'
 
 const { rpc } = fakeBackend()
 
@@ -15,6 +18,23 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const show = () => renderHook(() => useGameSettings(), { wrapper })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('Retrying after a failed profile request fetches it again', async () => {
+  startAccountEvents()
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
+  let isProfileThere = false
+  rpc.mockImplementation(() => {
+    if (!isProfileThere) throw new AppError('unauthorized_access', 403)
+    return { profile, game_sessions: [], memberships: [], settings: defaultGameSettings }
+  })
+  const { result } = renderHook(() => useActiveSession(), { wrapper })
+  await waitFor(() => expect(result.current.status).toBe('error'))
+  isProfileThere = true
+  act(() => {
+    if (result.current.status === 'error') result.current.retry()
+  })
+  await waitFor(() => expect(result.current.status).toBe('none'))
+})
 
 describe('The game settings', () => {
   beforeEach(() => {
@@ -65,4 +85,24 @@ describe('The game settings', () => {
         "The game has started and new clues cannot be bought. You will find the clues you bought in the 'Purchased Clues' menu.",
     })
   })
+})
+
+const picture = {
+  ...{ id: 'a', kind: 'image', content_type: 'image/webp', bytes: 1, widths: [480], height: 320 },
+  ...{ alt_hu: '', alt_en: '', transcript_hu: '', transcript_en: '' },
+}
+const card = {
+  ...{
+    scan_id: 1,
+    game_session_id: 'hunt',
+    qr_code_name: 'Lion',
+    found_at: '2026-11-27T09:00:00Z',
+  },
+  ...{ finder_name: null, title_hu: '', title_en: '', text_hu: '', text_en: '' },
+  ...{ clue_id: null, clue_name_hu: null, clue_name_en: null },
+}
+
+test('A file of a newer database does not hide the card', () => {
+  const media = [picture, { ...picture, id: 'b', kind: 'video', content_type: 'video/mp4' }]
+  expect(findCardSchema.parse({ ...card, media }).media).toEqual([picture])
 })

@@ -1,13 +1,87 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { env } from '@/config/env'
-import { gameKeys } from '@/features/game/api/keys'
-import { findCardSchema } from '@/features/game/api/find-cards'
 import { findingKeys, severities, subjects } from '@/features/game/model/finding'
 import { scanChecks } from '@/features/game/model/scan-check'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { backendFetch } from '@/lib/supabase/backend-fetch'
-import { rpc } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
+import { read, rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { findCardSchema, gameSettingsSchema } from '@/features/game/api/game'
+
+export const editableSettingsSchema = z.extend(gameSettingsSchema, {
+  /** Base URL of printed codes; null: the current origin. */
+  print_site: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+
+/** The game settings for organisers; times are ISO 8601. */
+export type EditableSettings = z.infer<typeof editableSettingsSchema>
+
+/** The settings for editing; never the defaults, which a save would write over the real settings. */
+export function editableSettingsQueryOptions() {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.admin, 'game-settings'],
+    queryFn: () =>
+      read(
+        'game_settings',
+        supabase
+          .from('game_settings')
+          .select(Object.keys(editableSettingsSchema.shape).join(','))
+          .single(),
+        editableSettingsSchema,
+      ),
+  })
+}
+
+/** The changed settings only. */
+export type SettingsChange = Partial<Omit<EditableSettings, 'updated_at'>>
+
+interface SettingsEdit {
+  change: SettingsChange
+  /** The settings that the form was loaded from. */
+  before: EditableSettings
+}
+
+/**
+ * Updates the given settings and returns all of them.
+ * @throws AppError `edit_conflict` (somebody else changed one of them), `admin_access_required`,
+ *   `invalid_input`
+ */
+export const useUpdateGameSettings = rpcMutation('admin_update_game_settings', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
+  answer: editableSettingsSchema,
+  toArguments: ({ change, before }: SettingsEdit) => ({
+    p_settings: change,
+    p_seen: Object.fromEntries(
+      (Object.keys(change) as (keyof SettingsChange)[]).map((name) => [name, before[name]]),
+    ),
+  }),
+})
+
+const huntSchema = z.object({ name: z.string() })
+
+/** Published hunts without their own start, which follow the schedule of the settings. */
+export function useAffectedHunts() {
+  return useQuery({
+    queryKey: [...queryKeyPrefixes.admin, 'affected-hunts'],
+    queryFn: () =>
+      read(
+        'game_sessions',
+        supabase
+          .from('game_sessions')
+          .select('name')
+          .is('starts_at', null)
+          .is('archived_at', null)
+          .eq('is_test', false)
+          .neq('visibility', 'draft')
+          .order('created_at', { ascending: false }),
+        z.array(huntSchema),
+      ),
+  })
+}
 
 const findingSchema = z.object({
   severity: z.catch(z.enum(severities), 'warning'),
@@ -28,7 +102,7 @@ export type Finding = z.infer<typeof findingSchema>
  */
 export function preflightQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: gameKeys.preflight(sessionId),
+    queryKey: [...queryKeyPrefixes.admin, 'preflight', sessionId],
     queryFn: () =>
       rpc(
         'admin_preflight',
@@ -61,39 +135,15 @@ const resultSchema = z.object({
 export type TestScanResult = z.infer<typeof resultSchema>
 export type ScanCheck = z.infer<typeof checkSchema>
 
-interface TestScanRequest {
-  sessionId: string
-  /** A printed id or a short code. */
-  code: string
-  /** null: the organiser. */
-  userId: string | null
-  /** ISO time; null: now. */
-  at: string | null
-  /** Degrees and metres; null: no position. */
-  location: { latitude: number; longitude: number; accuracy: number } | null
-}
-
 /**
  * Runs the real rules for a scan and rolls it back: nothing is stored or broadcast.
+ * - `p_code`: a printed id or a short code
+ * - `p_user_id`: null: the organiser; `p_at`: ISO time, null: now
+ * - `p_location`: degrees and metres; null: no position
  * @throws AppError `admin_access_required`, `invalid_scan_data`, `game_session_not_found`,
  *   `user_not_found`
  */
-export function useTestScan() {
-  return useMutation({
-    mutationFn: (input: TestScanRequest) =>
-      rpc(
-        'admin_test_scan',
-        {
-          p_code: input.code,
-          p_game_session_id: input.sessionId,
-          p_user_id: input.userId,
-          p_at: input.at,
-          p_location: input.location,
-        },
-        resultSchema,
-      ),
-  })
-}
+export const useTestScan = rpcMutation('admin_test_scan', { refresh: [], answer: resultSchema })
 
 const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
 
@@ -103,7 +153,7 @@ const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
  */
 export function confirmsEmailQueryOptions() {
   return queryOptions({
-    queryKey: gameKeys.confirmsEmail,
+    queryKey: ['identity-settings', 'confirms-email'],
     queryFn: async ({ signal }) => {
       const response = await backendFetch(`${env.supabaseUrl}/auth/v1/settings`, {
         headers: { apikey: env.supabasePublishableKey },
@@ -123,7 +173,7 @@ const healthSchema = z.object({ status: z.literal('ok') })
  */
 export function isOwnServerQueryOptions() {
   return queryOptions({
-    queryKey: gameKeys.isOwnServer,
+    queryKey: ['server', 'is-own'],
     queryFn: async ({ signal }) => {
       const response = await backendFetch(`${env.supabaseUrl}/healthz`, { signal })
       return response.ok && healthSchema.safeParse(await response.json().catch(() => null)).success

@@ -1,0 +1,228 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { claimContacts } from '@/features/game/model/claim-settings'
+import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
+import { teamModes } from '@/features/game/model/team-mode'
+import { readPlayerState } from '@/lib/account/player-state'
+import { useProfile } from '@/lib/account/profile'
+import { dispatchAccountEvent } from '@/lib/account/window-events'
+import { knownRows } from '@/lib/content/known-rows'
+import { textLanguages } from '@/lib/i18n/text-languages'
+import { mediaSchema, mediaTypes } from '@/lib/media/media'
+import { persistOffline } from '@/lib/offline/persist-offline'
+import { rpc } from '@/lib/supabase/rpc'
+import { sessionKeys } from '@/features/game/api/joining'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+
+/** Under ['game']: every scan of the player invalidates it. */
+export const gameKeys = {
+  ...sessionKeys,
+  settings: [...queryKeyPrefixes.game, 'settings'] as const,
+  leaderboards: [...queryKeyPrefixes.game, 'leaderboard'] as const,
+}
+
+export const gameSettingsSchema = z.object({
+  game_start_time: z.string(),
+  registration_deadline: z.string(),
+  clue_access_enabled: z.boolean(),
+  is_schedule_enabled: z.boolean(),
+  locked_message_hu: z.string(),
+  locked_message_en: z.string(),
+}) satisfies z.ZodMiniType<GameSettings>
+
+/** A 'settings' broadcast invalidates them earlier. */
+const SETTINGS_CACHE_MS = 5 * 60_000
+
+/** Retry interval after a failed request, because the screen shows the defaults without an error. */
+const FAILED_READ_INTERVAL_MS = 15_000
+
+export function gameSettingsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.settings,
+    ...persistOffline,
+    queryFn: () => readPlayerState('settings', gameSettingsSchema),
+    staleTime: SETTINGS_CACHE_MS,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && state.status === 'error' && FAILED_READ_INTERVAL_MS,
+  })
+}
+
+/**
+ * Game settings; null during the first request, and the defaults after a failed one. A retry keeps the
+ * defaults, so that the screen does not show a loading state again.
+ */
+export function useGameSettings(): GameSettings | null {
+  const { data, errorUpdateCount } = useQuery(gameSettingsQueryOptions())
+  return data ?? (errorUpdateCount > 0 ? defaultGameSettings : null)
+}
+
+const sessionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of its texts; missing in lists stored by an earlier version. */
+  languages: z.optional(z.array(z.enum(textLanguages))),
+  description_hu: z.string(),
+  description_en: z.string(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  // Missing in lists stored by an earlier version.
+  paused_at: z.optional(z.nullable(z.string())),
+  created_at: z.optional(z.string()),
+  clue_sales_end_at: z.nullable(z.string()),
+  joining_ends_at: z.nullable(z.string()),
+  starting_tokens: z.number(),
+  is_test: z.boolean(),
+  treasure_name_hu: z.string(),
+  treasure_name_en: z.string(),
+  treasure_awarded_at: z.nullable(z.string()),
+  // Missing in lists stored by an earlier version, as the next ones.
+  uses_clues: z.optional(z.boolean()),
+  claim_opens: z.optional(z.string()),
+  claims_opened_at: z.optional(z.nullable(z.string())),
+  claim_contact: z.optional(z.catch(z.enum(claimContacts), 'all')),
+  team_mode: z.optional(z.catch(z.enum(teamModes), 'off')),
+})
+
+/** A session for players; `starting_tokens` are granted on joining, null ends follow the settings. */
+export type GameSession = z.infer<typeof sessionSchema>
+
+/** All sessions visible to the player, newest first. */
+export function gameSessionsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.sessions,
+    ...persistOffline,
+    queryFn: () => readPlayerState('game_sessions', z.array(sessionSchema)),
+    staleTime: 60_000,
+  })
+}
+
+/** Names of all visible sessions by id. */
+export function sessionNamesQueryOptions() {
+  return queryOptions({
+    ...gameSessionsQueryOptions(),
+    select: (sessions) => new Map(sessions.map(({ id, name }) => [id, name])),
+  })
+}
+
+const membershipSchema = z.object({
+  game_session_id: z.string(),
+  current_points: z.number(),
+  /** Missing in lists stored by an earlier version. */
+  found_codes: z.optional(z.number()),
+  /** Codes to find before the treasure can be claimed; null: an organiser opens the claims. */
+  codes_to_claim: z.optional(z.nullable(z.number())),
+  joined_at: z.string(),
+  /** Null: plays alone. Missing in lists stored by an earlier version. */
+  team_id: z.optional(z.nullable(z.string())),
+  /** Time of the last visit to the inbox; null: never. */
+  announcements_read_at: z.nullable(z.string()),
+})
+
+export type Membership = z.infer<typeof membershipSchema>
+
+/** Codes that the player has to find before claiming the treasure; null: an organiser opens the claims. */
+export const codesToClaim = ({ codes_to_claim, found_codes = 0 }: Membership): number | null =>
+  codes_to_claim === undefined ? Math.max(0, 1 - found_codes) : codes_to_claim
+
+/** Whether the player is in a team of the session. */
+export const hasTeam = (memberships: readonly Membership[], sessionId: string | null): boolean =>
+  memberships.some(({ game_session_id: id, team_id }) => id === sessionId && team_id != null)
+
+/** The player's joined sessions. */
+export function membershipsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.memberships,
+    ...persistOffline,
+    queryFn: () => readPlayerState('memberships', z.array(membershipSchema)),
+  })
+}
+
+/** Active session of the player, or why there is none. */
+export type ActiveSession =
+  | { status: 'pending' }
+  | { status: 'error'; error: Error; retry: () => void }
+  | { status: 'none' }
+  | { status: 'ready'; session: GameSession; membership: Membership; settings: GameSettings }
+
+/**
+ * Combines profile, sessions, memberships and settings. `none`: the player has not joined a session, or
+ * the active one no longer exists.
+ */
+export function useActiveSession(): ActiveSession {
+  const { profile, error: profileError } = useProfile()
+  const sessions = useQuery(gameSessionsQueryOptions())
+  const memberships = useQuery(membershipsQueryOptions())
+  const settings = useGameSettings()
+
+  const error = profileError ?? sessions.error ?? memberships.error
+  if (error && !(sessions.data && memberships.data && !profileError)) {
+    const retry = () => {
+      dispatchAccountEvent('profile-updated')
+      void Promise.all([sessions.refetch(), memberships.refetch()])
+    }
+    return { status: 'error', error, retry }
+  }
+  if (!profile || !sessions.data || !memberships.data || !settings) return { status: 'pending' }
+
+  const session = sessions.data.find(({ id }) => id === profile.active_game_session_id)
+  const membership = memberships.data.find((entry) => entry.game_session_id === session?.id)
+  if (!session || !membership) return { status: 'none' }
+  return { status: 'ready', session, membership, settings }
+}
+
+export const findCardSchema = z.object({
+  scan_id: z.number(),
+  game_session_id: z.string(),
+  qr_code_name: z.string(),
+  found_at: z.string(),
+  /** The team mate who found the code; null: the player. */
+  finder_name: z.nullable(z.string()),
+  title_hu: z.string(),
+  title_en: z.string(),
+  text_hu: z.string(),
+  text_en: z.string(),
+  /** The clue that came with the find. */
+  clue_id: z.nullable(z.string()),
+  clue_name_hu: z.nullable(z.string()),
+  clue_name_en: z.nullable(z.string()),
+  /** Picture and sound of the card. */
+  media: knownRows(mediaSchema, 'content_type', mediaTypes),
+})
+
+/** A find card as its finder sees it; texts and media of the moment. */
+export type FindCardRow = z.infer<typeof findCardSchema>
+
+/** Scope of the files of all cards; see MediaView. */
+export const findCardScope = 'cards'
+
+/** The latest 100 find cards of the player and the team, newest find first. */
+export function findCardsQueryOptions() {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.scans, 'find-cards'],
+    ...persistOffline,
+    queryFn: () => rpc('list_find_cards', {}, z.array(findCardSchema)),
+  })
+}
+
+const progressSchema = z.nullable(
+  z.object({
+    codes_found: z.number(),
+    rank: z.nullable(z.number()),
+    rank_before: z.nullable(z.number()),
+    card: z.nullable(findCardSchema),
+    solved: z.array(z.object({ clue_id: z.string(), name_hu: z.string(), name_en: z.string() })),
+  }),
+)
+
+/**
+ * Effects of a successful scan: codes found, rank before and after (null: unranked), the find card, and the
+ * clues that lead to the code. Null if the scan belongs to another player.
+ */
+export function scanProgressQueryOptions(scanId: number) {
+  return queryOptions({
+    queryKey: ['scan-progress', scanId],
+    queryFn: () => rpc('get_scan_progress', { p_scan_id: scanId }, progressSchema),
+    // Describes the moment of the scan and never changes.
+    staleTime: Infinity,
+  })
+}
