@@ -35,14 +35,14 @@ export function ContactFields({ form, isOwn }: ContactFieldsProps) {
         autoComplete={autoComplete('tel')}
         error={t('profile.phoneError')}
         control={form.control}
-        name="phoneNumber"
+        name="phone_number"
       />
       <FormInput
         label={optional(t('profile.taxId'))}
         autoComplete="off"
         error={t('profile.tooLong', { max: maxLengths.taxId })}
         control={form.control}
-        name="taxId"
+        name="tax_id"
       />
       <FormTextarea
         label={optional(t('profile.address'))}

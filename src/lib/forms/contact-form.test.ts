@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
 
-const good = { name: 'Kiss Anna', phoneNumber: '+36 20 123 4567', taxId: '8123456789', address: '' }
+const good = {
+  name: 'Kiss Anna',
+  phone_number: '+36 20 123 4567',
+  tax_id: '8123456789',
+  address: '',
+}
 
 function fieldsByErrorKey(change: Partial<typeof good>): PropertyKey[] {
   const parsed = contactFormSchema.safeParse({ ...good, ...change })
@@ -11,16 +16,16 @@ function fieldsByErrorKey(change: Partial<typeof good>): PropertyKey[] {
 describe('the contact form', () => {
   it('accepts the same values as the database, trimmed', () => {
     expect(contactFormSchema.parse({ ...good, name: '  Bő  ' })).toEqual({ ...good, name: 'Bő' })
-    expect(fieldsByErrorKey({ phoneNumber: ' ', taxId: '', address: '' })).toEqual([])
-    expect(fieldsByErrorKey({ phoneNumber: '06-1/234 (56)' })).toEqual([])
+    expect(fieldsByErrorKey({ phone_number: ' ', tax_id: '', address: '' })).toEqual([])
+    expect(fieldsByErrorKey({ phone_number: '06-1/234 (56)' })).toEqual([])
   })
 
   it('accepts phone numbers pasted from a contact or a chat', () => {
     const pasted = '\u202a+36\u00a030\u2013123.4567\u202c'
-    expect(contactFormSchema.parse({ ...good, phoneNumber: pasted }).phoneNumber).toBe(
+    expect(contactFormSchema.parse({ ...good, phone_number: pasted }).phone_number).toBe(
       '+36 30-123 4567',
     )
-    expect(contactFormSchema.parse({ ...good, taxId: '\u200e8123–456\u00a07' }).taxId).toBe(
+    expect(contactFormSchema.parse({ ...good, tax_id: '\u200e8123–456\u00a07' }).tax_id).toBe(
       '8123-456 7',
     )
   })
@@ -31,10 +36,10 @@ describe('the contact form', () => {
     ['name', 'á'.repeat(101)],
     // One character, but two UTF-16 code units.
     ['name', '🦊'],
-    ['phoneNumber', '1234'],
-    ['phoneNumber', 'hívj fel'],
-    ['phoneNumber', `+${'1'.repeat(32)}`],
-    ['taxId', '1'.repeat(51)],
+    ['phone_number', '1234'],
+    ['phone_number', 'hívj fel'],
+    ['phone_number', `+${'1'.repeat(32)}`],
+    ['tax_id', '1'.repeat(51)],
     ['address', 'x'.repeat(501)],
   ] as const)('refuses %s "%s"', (field, value) => {
     expect(fieldsByErrorKey({ [field]: value })).toEqual([field])
@@ -48,8 +53,8 @@ describe('the contact form', () => {
     const profile = { name: 'Anna', phone_number: null, tax_id: null, address: 'Eger' }
     expect(toContactForm(profile)).toEqual({
       name: 'Anna',
-      phoneNumber: '',
-      taxId: '',
+      phone_number: '',
+      tax_id: '',
       address: 'Eger',
     })
   })

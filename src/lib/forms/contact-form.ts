@@ -4,8 +4,8 @@ import { contactFields } from '@/lib/forms/contact-rules'
 /** Same rules as in `update_profile` and `admin_update_user`. */
 export const contactFormSchema = z.object({
   name: contactFields.name,
-  phoneNumber: contactFields.optionalPhoneNumber,
-  taxId: contactFields.taxId,
+  phone_number: contactFields.optionalPhoneNumber,
+  tax_id: contactFields.taxId,
   address: contactFields.address,
 })
 
@@ -13,19 +13,17 @@ export const contactFormSchema = z.object({
 export type ContactForm = z.infer<typeof contactFormSchema>
 
 /** Name and contact columns of a row. */
-export interface ContactColumns {
-  name: string
-  phone_number: string | null
-  tax_id: string | null
-  address: string | null
-}
+export type ContactColumns = { name: string } & Record<
+  Exclude<keyof ContactForm, 'name'>,
+  string | null
+>
 
 /** Returns the initial form values. */
 export function toContactForm(row: ContactColumns): ContactForm {
   return {
     name: row.name,
-    phoneNumber: row.phone_number ?? '',
-    taxId: row.tax_id ?? '',
+    phone_number: row.phone_number ?? '',
+    tax_id: row.tax_id ?? '',
     address: row.address ?? '',
   }
 }

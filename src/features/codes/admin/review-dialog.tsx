@@ -8,9 +8,10 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
 import { caseTitle } from '@/features/codes/admin/case-title'
 import { type CheatCase, useMarkCheatCase } from '@/features/codes/api/code-finds'
+import { text } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
-const schema = z.object({ note: z.string().check(z.trim(), z.maxLength(1000)) })
+const schema = z.object({ note: text(0, 1000) })
 
 interface ReviewDialogProps {
   sessionId: string

@@ -4,10 +4,11 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { useCloneGameSession } from '@/features/game/api/admin-game-sessions'
+import { text } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
 const cloneSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(2)).check(z.maxLength(120)),
+  name: text(2, 120),
   withNewCodes: z.boolean(),
 })
 

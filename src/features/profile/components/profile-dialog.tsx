@@ -17,8 +17,8 @@ export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose:
   async function save(values: ContactForm): Promise<void> {
     await update.mutateAsync({
       p_name: values.name,
-      p_phone_number: values.phoneNumber,
-      p_tax_id: values.taxId,
+      p_phone_number: values.phone_number,
+      p_tax_id: values.tax_id,
       p_address: values.address,
     })
     toasts.success(t('profile.saved'))

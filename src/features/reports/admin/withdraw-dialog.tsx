@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormSelect, FormTextarea } from '@/components/ui/form-fields'
 import { remedies, useWithdrawCode } from '@/features/reports/api/admin-reports'
+import { text } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
 const schema = z.object({
   remedy: z.enum(remedies),
-  reason: z.string().check(z.trim(), z.minLength(1)),
+  reason: text(1, Infinity),
 })
 
 interface WithdrawDialogProps {

@@ -3,14 +3,10 @@ import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
 import { type TeamRow, useSaveTeams } from '@/features/teams/api/admin-teams'
-import { teamNameLimits } from '@/features/teams/model/team-csv'
+import { MAX_TEAM_NAME, teamName } from '@/features/teams/model/team-csv'
 import { toasts } from '@/stores/toasts'
 
-const schema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(teamNameLimits.min), z.maxLength(teamNameLimits.max)),
-})
+const teamForm = z.object({ name: teamName })
 
 interface TeamNameDialogProps {
   sessionId: string
@@ -28,7 +24,7 @@ export function TeamNameDialog({ sessionId, team, onClose }: TeamNameDialogProps
       title={team ? t('admin.teams.renameTitle', { name: team.name }) : t('admin.teams.create')}
       description={team ? undefined : t('admin.teams.createText')}
       onClose={onClose}
-      schema={schema}
+      schema={teamForm}
       defaultValues={{ name: team?.name ?? '' }}
       version={team?.name}
       onSubmit={async ({ name }, seenName) => {
@@ -45,7 +41,7 @@ export function TeamNameDialog({ sessionId, team, onClose }: TeamNameDialogProps
           error={({ type }) =>
             t(type === 'team_name_taken' ? 'errors.team_name_taken' : 'admin.teams.nameError')
           }
-          maxLength={teamNameLimits.max}
+          maxLength={MAX_TEAM_NAME}
           control={control}
           name="name"
         />

@@ -1,6 +1,7 @@
 import type { MemberRow } from '@/features/game/api/admin-running-hunt'
 import type { TeamInput, TeamRow } from '@/features/teams/api/admin-teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { field } from '@/lib/forms/fields'
 import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, limitMarks } from '@/lib/format/clean-pasted'
 import { writeCsv } from '@/lib/format/csv'
@@ -12,8 +13,16 @@ export const teamFields = ['name', 'code', 'members'] as const
 
 export type TeamField = (typeof teamFields)[number]
 
-/** Limits of the name, as in table `teams`. */
-export const teamNameLimits = { min: 2, max: 40 }
+export const MAX_TEAM_NAME = 40
+
+const cleanName = (typed: string) => limitMarks(typed).normalize().trim().replace(/\s+/g, ' ')
+
+/** Name of a team, with the limits of table `teams`. */
+export const teamName = field((typed) => {
+  const name = cleanName(typed)
+  const { length } = [...name] // code points, as the database counts
+  return length >= 2 && length <= MAX_TEAM_NAME && isName(name) ? name : undefined
+})
 
 interface TeamImportRow extends ImportRow {
   team: TeamInput
@@ -85,17 +94,11 @@ export function readTeamsCsv(
   const leaving = new Map<string, number>()
   const rows = table.rows.map(({ line, cells }): TeamImportRow => {
     const problems: RowProblem[] = []
-    const name = limitMarks(cells.name ?? '')
-      .normalize()
-      .trim()
-      .replace(/\s+/g, ' ')
+    const name = cleanName(cells.name ?? '')
     const code = (cells.code ?? '').trim()
     const namesake = byName.get(nameKey(name))
     const known = code === '' ? namesake : byCode.get(normalizeShortCode(code) ?? '')
-    const { length } = [...name] // code points, as the database counts
-    if (length < teamNameLimits.min || length > teamNameLimits.max || !isName(name)) {
-      problems.push({ kind: 'invalid', field: 'name' })
-    }
+    if (!teamName.safeParse(name).success) problems.push({ kind: 'invalid', field: 'name' })
     if (code !== '' && !known) problems.push({ kind: 'unknown', field: 'code', value: code })
     if (known && namesake && namesake.id !== known.id) problems.push({ kind: 'nameTaken' })
     const isSeen = seenNames.has(nameKey(name)) || (known !== undefined && seenTeams.has(known.id))

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 interface ClaimDataProps {
   name: string
   address: string | null
-  phoneNumber: string | null
-  taxId: string | null
+  phone_number: string | null
+  tax_id: string | null
   hasPhoto: boolean
 }
 
 /** Read-only contact data of a claim. */
-export function ClaimData({ name, address, phoneNumber, taxId, hasPhoto }: ClaimDataProps) {
+export function ClaimData({ name, address, phone_number, tax_id, hasPhoto }: ClaimDataProps) {
   const { t } = useTranslation()
   const lines = [
     [t('treasure.name'), name],
     [t('treasure.address'), address],
-    [t('treasure.phone'), phoneNumber],
-    [t('treasure.taxId'), taxId],
+    [t('treasure.phone'), phone_number],
+    [t('treasure.taxId'), tax_id],
     [t('treasure.photo'), hasPhoto ? t('treasure.photoAttached') : t('treasure.photoNone')],
   ] as const
   return (

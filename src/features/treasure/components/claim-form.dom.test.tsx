@@ -19,8 +19,8 @@ vi.mock('@/lib/browser/shrink-photo', () => ({ shrinkPhoto: vi.fn() }))
 const initialValues = {
   name: 'Anna',
   address: '1011 Budapest, Fő utca 1.',
-  phoneNumber: '+36 20 123 4567',
-  taxId: '',
+  phone_number: '+36 20 123 4567',
+  tax_id: '',
   photo: null,
 }
 const photoNamed = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })

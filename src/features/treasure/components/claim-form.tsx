@@ -121,7 +121,7 @@ export function ClaimForm({ sessionId, claimId, contact, initialValues }: ClaimF
           autoComplete="tel"
           error={t('treasure.phoneError')}
           control={control}
-          name="phoneNumber"
+          name="phone_number"
         />
       )}
       {contact === 'all' && (
@@ -135,7 +135,7 @@ export function ClaimForm({ sessionId, claimId, contact, initialValues }: ClaimF
           autoComplete="off"
           error={t('treasure.taxIdError')}
           control={control}
-          name="taxId"
+          name="tax_id"
         />
       )}
       <ClaimPhotoField

@@ -75,8 +75,8 @@ export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps)
         <ClaimData
           name={claim.name}
           address={claim.address}
-          phoneNumber={claim.phone_number}
-          taxId={claim.tax_id}
+          phone_number={claim.phone_number}
+          tax_id={claim.tax_id}
           hasPhoto={claim.photo_path !== null}
         />
         <p className="text-soft mt-3 text-sm">

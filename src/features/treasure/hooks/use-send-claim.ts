@@ -24,8 +24,8 @@ export function useSendClaim(sessionId: string) {
         p_game_session_id: sessionId,
         p_name: contact.name,
         p_address: contact.address,
-        p_phone_number: contact.phoneNumber,
-        p_tax_id: contact.taxId || null,
+        p_phone_number: contact.phone_number,
+        p_tax_id: contact.tax_id || null,
         p_photo_path: await upload(photo),
       })
     },

@@ -8,7 +8,7 @@ import { contactFields, maxLengths, textOfLength } from '@/lib/forms/contact-rul
 export const claimFormSchema = (contact: ClaimContact) =>
   z.extend(contactFormSchema, {
     address: contact === 'all' ? textOfLength(5, maxLengths.address) : contactFields.address,
-    phoneNumber:
+    phone_number:
       contact === 'none' ? contactFields.optionalPhoneNumber : contactFields.requiredPhoneNumber,
     photo: z.nullable(z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value))),
   })
@@ -20,8 +20,8 @@ export type ClaimForm = z.infer<ReturnType<typeof claimFormSchema>>
 export const claimDraftSchema = z.object({
   name: z.string(),
   address: z.string(),
-  phoneNumber: z.string(),
-  taxId: z.string(),
+  phone_number: z.string(),
+  tax_id: z.string(),
 })
 
 /**

@@ -11,8 +11,8 @@ import { claimState } from '@/features/treasure/model/claim-state'
 const filled = {
   name: 'Anna Kis',
   address: '1051 Budapest, Sas u. 1.',
-  phoneNumber: '+36 20 123 4567',
-  taxId: '',
+  phone_number: '+36 20 123 4567',
+  tax_id: '',
   photo: null,
 }
 
@@ -40,28 +40,28 @@ describe('The claim form', () => {
     ['name', 'x'.repeat(101), 'x'.repeat(100)],
     ['address', '1051', '10510'],
     ['address', 'x'.repeat(501), 'x'.repeat(500)],
-    ['taxId', '1'.repeat(51), '1'.repeat(50)],
-    ['phoneNumber', '12345', '123456'],
-    ['phoneNumber', 'call me maybe', '06 1/234-5678'],
-    ['phoneNumber', '+36 20 123 4567 ext. 2', '+36 (20) 123-4567'],
+    ['tax_id', '1'.repeat(51), '1'.repeat(50)],
+    ['phone_number', '12345', '123456'],
+    ['phone_number', 'call me maybe', '06 1/234-5678'],
+    ['phone_number', '+36 20 123 4567 ext. 2', '+36 (20) 123-4567'],
   ])('enforces the limits of %s', (field, rejected, accepted) => {
     expect(invalidFields({ [field]: rejected })).toContain(field)
     expect(invalidFields({ [field]: accepted })).toEqual([])
   })
 
   it.each([
-    ['all', ['phoneNumber', 'address']],
-    ['phone', ['phoneNumber']],
+    ['all', ['phone_number', 'address']],
+    ['phone', ['phone_number']],
     ['none', []],
   ] as const)('needs of a hunt that asks for %s: %j', (contact, needed) => {
-    expect(invalidFields({ address: '', phoneNumber: '' }, contact)).toEqual(needed)
+    expect(invalidFields({ address: '', phone_number: '' }, contact)).toEqual(needed)
   })
 
   it('starts without what the hunt does not ask for', () => {
     const known = { name: 'Anna', address: 'Pest', phone_number: '+36201234567', tax_id: '81' }
-    const empty = { name: 'Anna', address: '', phoneNumber: '', taxId: '', photo: null }
+    const empty = { name: 'Anna', address: '', phone_number: '', tax_id: '', photo: null }
     expect(initialClaimForm(known, 'none')).toEqual(empty)
-    expect(initialClaimForm(known, 'phone')).toEqual({ ...empty, phoneNumber: '+36201234567' })
+    expect(initialClaimForm(known, 'phone')).toEqual({ ...empty, phone_number: '+36201234567' })
   })
 
   it('accepts only images that the bucket accepts', () => {
@@ -76,8 +76,8 @@ describe('The claim form', () => {
     expect(initialClaimForm(known, 'all')).toEqual({
       name: 'Anna',
       address: '',
-      phoneNumber: '+36201234567',
-      taxId: '',
+      phone_number: '+36201234567',
+      tax_id: '',
       photo: null,
     })
   })

@@ -143,8 +143,8 @@ export const useUpdateUser = rpcMutation('admin_update_user', {
   toArguments: ({ userId, change, seen }: UserChange) => ({
     p_user_id: userId,
     p_name: change.name ?? null,
-    p_phone_number: change.phoneNumber ?? null,
-    p_tax_id: change.taxId ?? null,
+    p_phone_number: change.phone_number ?? null,
+    p_tax_id: change.tax_id ?? null,
     p_address: change.address ?? null,
     p_seen: seen,
   }),

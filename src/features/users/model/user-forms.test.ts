@@ -7,9 +7,9 @@ describe('a change of a profile', () => {
 
   it('contains the edited fields and their previous values', () => {
     expect(userChange(toContactForm(anna), anna)).toEqual({ change: {}, seen: {} })
-    const form = { ...toContactForm(anna), phoneNumber: '+36 20 123 4567', taxId: '' }
+    const form = { ...toContactForm(anna), phone_number: '+36 20 123 4567', tax_id: '' }
     expect(userChange(form, anna)).toEqual({
-      change: { phoneNumber: '+36 20 123 4567', taxId: '' },
+      change: { phone_number: '+36 20 123 4567', tax_id: '' },
       seen: { phone_number: null, tax_id: '812' },
     })
   })

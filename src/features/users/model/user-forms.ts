@@ -3,13 +3,6 @@ import { toContactForm, type ContactForm, type ContactColumns } from '@/lib/form
 import { integer, MAX_TOKENS, text } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
-const columns = {
-  name: 'name',
-  phoneNumber: 'phone_number',
-  taxId: 'tax_id',
-  address: 'address',
-} as const
-
 /**
  * Returns only the edited fields with their previous values, because the player and other organisers may
  * change the other fields concurrently.
@@ -17,13 +10,12 @@ const columns = {
  */
 export function userChange(form: ContactForm, before: ContactColumns) {
   const start = toContactForm(before)
-  const edited = (Object.keys(columns) as (keyof ContactForm)[]).filter(
-    (field) => form[field] !== start[field],
+  const edited = (Object.keys(start) as (keyof ContactForm)[]).filter(
+    (name) => form[name] !== start[name],
   )
-  return {
-    change: Object.fromEntries(edited.map((field) => [field, form[field]])) as Partial<ContactForm>,
-    seen: Object.fromEntries(edited.map((field) => [columns[field], before[columns[field]]])),
-  }
+  const editedOf = <Row extends ContactColumns>(row: Row) =>
+    Object.fromEntries(edited.map((name) => [name, row[name]])) as Partial<Row>
+  return { change: editedOf(form), seen: editedOf(before) }
 }
 
 /**
