@@ -60,10 +60,3 @@ export function FormSelect<Values extends FieldValues, Output>({
 }: Rest<ComponentProps<typeof Select>> & FormFieldProps<Values, Output>) {
   return <Select {...rest} {...useFormField({ control, name, error })} />
 }
-
-/** A `FormInput` for whole numbers, with the number pad of phones. */
-export function FormNumberInput<Values extends FieldValues, Output>(
-  props: ComponentProps<typeof FormInput<Values, Output>>,
-) {
-  return <FormInput inputMode="numeric" autoComplete="off" {...props} />
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { readBoolean } from '@/lib/format/csv-import'
+import { limitsMessage } from '@/lib/forms/limits'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 
@@ -43,12 +44,13 @@ export function parseMoney(text: string): number | null {
 export function field<Value>(
   parse: (text: string) => Value | undefined,
   format: (value: NonNullable<Value>) => string = String,
+  message = 'invalid',
 ) {
   return z.codec(z.string(), z.custom<Value>(), {
     decode: (text, payload) => {
       const value = parse(text)
       if (value === undefined) {
-        payload.issues.push({ code: 'custom', input: text, message: 'invalid', continue: true })
+        payload.issues.push({ code: 'custom', input: text, message, continue: true })
         Object.assign(payload, { value })
       }
       return value as Value
@@ -76,11 +78,18 @@ const within =
     return value !== null && value >= min && value <= max ? value : undefined
   }
 
+function integerField<Value>(
+  min: number,
+  max: number,
+  orEmpty: (parse: Parse<number>) => Parse<Value>,
+) {
+  return field(orEmpty(within(min, max, parseWhole)), String, limitsMessage(min, max))
+}
+
 /** An integer such as "1 500". The limits are inclusive. */
-export const integer = (min: number, max: number) => field(within(min, max, parseWhole))
+export const integer = (min: number, max: number) => integerField(min, max, (parse) => parse)
 /** An integer, or null for an empty field. */
-export const optionalInteger = (min: number, max: number) =>
-  field(orNull(within(min, max, parseWhole)))
+export const optionalInteger = (min: number, max: number) => integerField(min, max, orNull)
 
 function moneyText(minor: number): string {
   const rest = minor % 100
@@ -95,7 +104,7 @@ export const optionalMoney = (min: number, max: number) =>
   field(orNull(within(min, max, parseMoney)), moneyText)
 
 /** An integer; an empty field is 0. */
-export const integerOrZero = (max: number) => field(orZero(within(0, max, parseWhole)))
+export const integerOrZero = (max: number) => integerField(0, max, orZero)
 /** Money; the field is empty for 0. */
 export const moneyOrZero = (max: number) =>
   field(orZero(within(0, max, parseMoney)), (minor) => (minor === 0 ? '' : moneyText(minor)))

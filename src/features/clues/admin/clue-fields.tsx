@@ -4,13 +4,13 @@ import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/codes/api/codes'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
 import { knownClueTypes, type ClueForm, type ClueValues } from '@/features/clues/model/clue-form'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { MAX_TOKENS } from '@/lib/forms/fields'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
@@ -74,12 +74,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const none = { value: '', label: t('admin.clues.none') }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormNumberInput
-        label={t('admin.clues.price')}
-        error={t('admin.clues.priceError', { max: MAX_TOKENS })}
-        control={form.control}
-        name="price"
-      />
+      <FormNumberInput label={t('admin.clues.price')} control={form.control} name="price" />
       <div>
         <FormInput
           label={t('admin.clues.type')}

@@ -5,10 +5,10 @@ import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormNumberInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { type AdminClue, useSaveGuide } from '@/features/clues/api/admin-clues'
 import { guideForm, newGuide } from '@/features/clues/model/clue-form'
-import { formValues, MAX_TOKENS } from '@/lib/forms/fields'
+import { formValues } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -57,12 +57,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
             render={({ field }) => <MediaField value={field.value} onChange={field.onChange} />}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <FormNumberInput
-              label={t('admin.clues.price')}
-              error={t('admin.clues.priceError', { max: MAX_TOKENS })}
-              control={form.control}
-              name="price"
-            />
+            <FormNumberInput label={t('admin.clues.price')} control={form.control} name="price" />
             <div className="sm:pt-6">
               <Checkbox label={t('admin.guides.isActive')} {...form.register('is_active')} />
             </div>

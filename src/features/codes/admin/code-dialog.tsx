@@ -4,6 +4,7 @@ import { HuntChoice } from '@/components/csv-import/hunt-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CardFields } from '@/features/codes/admin/card-fields'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
@@ -87,11 +88,9 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
               control={form.control}
               name="name"
             />
-            <FormInput
+            <FormNumberInput
               label={t('admin.codes.points')}
               hint={t('admin.codes.pointsHint')}
-              inputMode="numeric"
-              error={t('admin.codes.wholeError', { min: 0, max: 100_000 })}
               control={form.control}
               name="points"
             />

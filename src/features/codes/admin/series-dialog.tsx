@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { HuntChoice } from '@/components/csv-import/hunt-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { useCreateCodes } from '@/features/codes/api/codes'
 import { seriesForm } from '@/features/codes/model/code-form'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
@@ -50,20 +51,8 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
             control={control}
             name="prefix"
           />
-          <FormInput
-            label={t('admin.codes.series.count')}
-            inputMode="numeric"
-            error={t('admin.codes.wholeError', { min: 1, max: 500 })}
-            control={control}
-            name="count"
-          />
-          <FormInput
-            label={t('admin.codes.points')}
-            inputMode="numeric"
-            error={t('admin.codes.wholeError', { min: 0, max: 100_000 })}
-            control={control}
-            name="points"
-          />
+          <FormNumberInput label={t('admin.codes.series.count')} control={control} name="count" />
+          <FormNumberInput label={t('admin.codes.points')} control={control} name="points" />
           <HuntChoice value={huntId} onChange={setHunt} className="sm:col-span-2" />
         </div>
       )}

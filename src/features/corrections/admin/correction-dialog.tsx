@@ -157,7 +157,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
               value={fields.points}
               error={
                 isChecked && player !== null && request === null
-                  ? t('admin.corrections.pointsError', { max: MAX_ADJUSTMENT })
+                  ? t('form.wholeError', { min: 1, max: MAX_ADJUSTMENT })
                   : null
               }
               onChange={(event) => change({ points: event.target.value })}

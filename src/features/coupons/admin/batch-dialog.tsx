@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-coupons'
-import { batchForm, MAX_BATCH, newBatchValues } from '@/features/coupons/model/coupon-form'
+import { batchForm, newBatchValues } from '@/features/coupons/model/coupon-form'
 import { serverNow } from '@/lib/live/server-time'
 
 interface BatchDialogProps {
@@ -39,12 +40,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
             name="batch"
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <FormNumberInput
-              label={t('admin.coupons.count')}
-              error={t('admin.coupons.countError', { max: MAX_BATCH })}
-              control={form.control}
-              name="count"
-            />
+            <FormNumberInput label={t('admin.coupons.count')} control={form.control} name="count" />
             <FormInput
               label={t('admin.coupons.prefix')}
               hint={t('admin.coupons.prefixHint')}
@@ -60,7 +56,6 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
           <FormNumberInput
             label={t('admin.coupons.maxBatchUsesPerUser')}
             hint={t('admin.coupons.maxBatchUsesPerUserHint')}
-            error={t('admin.coupons.maxUsesPerUserError')}
             control={form.control}
             name="max_batch_uses_per_user"
           />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import { couponForm, couponValues, type CouponValues } from '@/features/coupons/model/coupon-form'
@@ -69,7 +70,6 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
             />
             <FormNumberInput
               label={t('admin.coupons.maxUsesPerUser')}
-              error={t('admin.coupons.maxUsesPerUserError')}
               control={form.control}
               name="max_uses_per_user"
             />

@@ -8,6 +8,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-coupons'
 import { tokenProductsQueryOptions } from '@/features/payments/api/admin-payments'
 import type { CouponTerms } from '@/features/coupons/model/coupon-form'
+import { MAX_TOKENS } from '@/lib/forms/fields'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { serverNow } from '@/lib/live/server-time'
@@ -66,14 +67,14 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
           <Input
             label={t('admin.coupons.tokens')}
             readOnly={isValueFixed}
-            {...amount('tokens', t('admin.coupons.tokensError'))}
+            {...amount('tokens', t('form.wholeError', { min: 1, max: MAX_TOKENS }))}
           />
         )}
         {kind === 'percent' && (
           <Input
             label={t('admin.coupons.percent')}
             readOnly={isValueFixed}
-            {...amount('percent', t('admin.coupons.percentError'))}
+            {...amount('percent', t('form.wholeError', { min: 1, max: 100 }))}
           />
         )}
         {kind === 'fixed' && (

@@ -2,7 +2,8 @@ import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import { PlayDates } from '@/features/game/admin/session-dates'
@@ -108,7 +109,6 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
           <FormNumberInput
             label={t('admin.codes.series.count')}
             hint={t('admin.wizard.codesHint')}
-            error={t('admin.codes.wholeError', { min: 0, max: MAX_CODES })}
             control={control}
             name="codes"
           />
@@ -119,12 +119,7 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
             control={control}
             name="prefix"
           />
-          <FormNumberInput
-            label={t('admin.codes.points')}
-            error={t('admin.codes.wholeError', { min: 0, max: limits.points })}
-            control={control}
-            name="points"
-          />
+          <FormNumberInput label={t('admin.codes.points')} control={control} name="points" />
         </>
       )}
       {step === 'coins' && (
@@ -132,7 +127,6 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
           <FormNumberInput
             label={t('admin.sessions.startingTokens')}
             hint={t('admin.sessions.startingTokensHint')}
-            error={t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })}
             control={control}
             name="starting_tokens"
           />

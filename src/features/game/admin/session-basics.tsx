@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
 import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
-import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import { type SessionFormApi } from '@/features/game/admin/session-form'
 
 export function SessionBasics({ form }: { form: SessionFormApi }) {
   const { t } = useTranslation()
@@ -24,11 +25,9 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
             name="name"
           />
           <LanguagesSelect {...form.register('languages')} />
-          <FormInput
+          <FormNumberInput
             label={t('admin.sessions.startingTokens')}
             hint={t('admin.sessions.startingTokensHint')}
-            inputMode="numeric"
-            error={t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })}
             control={form.control}
             name="starting_tokens"
           />
@@ -51,10 +50,8 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
             })}
           />
           {opens === 'codes' && (
-            <FormInput
+            <FormNumberInput
               label={t('admin.sessions.claimCodes')}
-              inputMode="numeric"
-              error={t('admin.sessions.numberError', { min: 1, max: limits.claimCodes })}
               control={form.control}
               name="claim_codes"
             />

@@ -3,8 +3,8 @@ import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
-import { FormInput } from '@/components/ui/form-fields'
-import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import { FormNumberInput } from '@/components/ui/form-number-input'
+import { type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import {
@@ -125,11 +125,9 @@ export function SessionDates({ form, session }: SessionDatesProps) {
           control={control}
           name="leaderboard_frozen_at"
         />
-        <FormInput
+        <FormNumberInput
           label={t('admin.sessions.grace')}
           hint={t('admin.sessions.graceHint')}
-          inputMode="numeric"
-          error={t('admin.sessions.numberError', { min: 0, max: limits.graceMinutes })}
           control={form.control}
           name="late_scan_grace_minutes"
         />

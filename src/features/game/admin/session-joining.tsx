@@ -7,9 +7,9 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
 import { copyText } from '@/components/ui/copy-button'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { joinPath } from '@/config/paths'
-import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import { type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
@@ -74,15 +74,13 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           }))}
           {...register('visibility')}
         />
-        <FormInput
+        <FormNumberInput
           label={t('admin.sessions.maxPlayers')}
           hint={
             session
               ? t('admin.sessions.maxPlayersHint', { players })
               : t('admin.sessions.maxPlayersNewHint')
           }
-          inputMode="numeric"
-          error={t('admin.sessions.numberError', { min: 1, max: limits.maxPlayers })}
           control={control}
           name="max_players"
         />
@@ -101,13 +99,8 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           }))}
           {...register('team_mode')}
         />
-        <FormInput
+        <FormNumberInput
           label={t('admin.sessions.teamMaxSize')}
-          inputMode="numeric"
-          error={t('admin.sessions.numberError', {
-            min: limits.teamMinSize,
-            max: limits.teamMaxSize,
-          })}
           control={control}
           name="team_max_size"
         />

@@ -4,17 +4,15 @@ import { EditConflictNotice } from '@/components/resource-form/edit-conflict-not
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Select } from '@/components/ui/field'
-import { FormNumberInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { type JackpotRow, useSaveJackpot } from '@/features/jackpot/api/admin-jackpot'
 import {
   effectOf,
   jackpotForm,
-  MAX_SHARE_PERCENT,
   EXCEEDS_BALANCE,
   type JackpotEffect,
   type JackpotValues,
 } from '@/features/jackpot/model/jackpot-form'
-import { MAX_TOKENS } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
 /** Describes the effect of saving; players see the share on their dashboard. */
@@ -105,9 +103,7 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
               label={t('admin.jackpots.seedAmount')}
               hint={isNew ? undefined : t('admin.jackpots.seedHint')}
               error={({ message }) =>
-                message === EXCEEDS_BALANCE
-                  ? t('admin.jackpots.heldError')
-                  : t('admin.jackpots.amountError', { max: MAX_TOKENS })
+                message === EXCEEDS_BALANCE ? t('admin.jackpots.heldError') : null
               }
               control={control}
               name="amount"
@@ -115,7 +111,6 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
             <FormNumberInput
               label={t('admin.jackpots.sharePercentField')}
               hint={t('admin.jackpots.shareHint')}
-              error={t('admin.jackpots.shareError', { max: MAX_SHARE_PERCENT })}
               control={control}
               name="share_percent"
             />

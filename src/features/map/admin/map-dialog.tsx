@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import { type AdminMap, removeMapImage } from '@/features/map/api/admin-map'
@@ -84,27 +84,23 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
             <LocalizedFields form={form} name="name" label={t('admin.maps.name')} />
             <BaseLayerFields form={form} onUploaded={(path) => uploads.current.push(path)} />
             <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
-              <FormInput
+              <FormNumberInput
                 label={t('admin.maps.minZoom')}
                 hint={t('admin.maps.minZoomHint')}
-                inputMode="numeric"
                 error={t('admin.maps.zoomError')}
                 control={form.control}
                 name="min_zoom"
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.maps.maxZoom')}
                 hint={t('admin.maps.maxZoomHint')}
-                inputMode="numeric"
                 error={t('admin.maps.zoomError')}
                 control={form.control}
                 name="max_zoom"
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.maps.position')}
                 hint={t('admin.maps.positionHint')}
-                inputMode="numeric"
-                error={t('admin.maps.positionError')}
                 control={form.control}
                 name="position"
               />

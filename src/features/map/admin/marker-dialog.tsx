@@ -4,6 +4,7 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { markerKinds } from '@/components/map/marker-kinds'
 import { Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminMarker } from '@/features/map/api/admin-map'
 import { markerForm } from '@/features/map/model/marker-form'
 import { formatDegrees, formValues } from '@/lib/forms/fields'
@@ -65,11 +66,9 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
                 options={markerKinds.map((value) => ({ value, label: t(`map.kinds.${value}`) }))}
                 {...register('kind')}
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.maps.position')}
                 hint={t('admin.maps.positionHint')}
-                inputMode="numeric"
-                error={t('admin.maps.positionError')}
                 control={form.control}
                 name="position"
               />

@@ -1,7 +1,8 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Select } from '@/components/ui/field'
-import { FormNumberInput, FormSelect } from '@/components/ui/form-fields'
+import { FormSelect } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { BundleItems } from '@/features/offers/admin/bundle-items'
 import { type AdminOffer, offerKinds, type OfferTargets } from '@/features/offers/api/admin-offers'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
@@ -110,7 +111,6 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
           <FormNumberInput
             label={t('admin.offers.bonusTokens')}
             hint={t('admin.offers.bonusTokensHint')}
-            error={t('admin.offers.tokensError')}
             control={form.control}
             name="bonus_tokens"
           />

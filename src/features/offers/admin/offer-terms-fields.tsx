@@ -2,7 +2,8 @@ import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
 import {
   ABOVE_REGULAR_PRICE,
@@ -10,6 +11,7 @@ import {
   type OfferValues,
 } from '@/features/offers/model/offer-form'
 import { isPaidWithTokens } from '@/features/offers/model/offer-price'
+import { MAX_TOKENS } from '@/lib/forms/fields'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useLanguage } from '@/lib/i18n/use-language'
@@ -27,16 +29,16 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { register } = form
   const priceError =
-    (unreadable: 'admin.offers.tokensError' | 'admin.offers.priceError') =>
+    (unreadable: string) =>
     ({ message }: FieldError) =>
-      t(message === ABOVE_REGULAR_PRICE ? 'admin.offers.dearerError' : unreadable)
+      message === ABOVE_REGULAR_PRICE ? t('admin.offers.dearerError') : unreadable
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         {isPaidWithTokens({ kind }) ? (
           <FormNumberInput
             label={t('admin.offers.promoPrice')}
-            error={priceError('admin.offers.tokensError')}
+            error={priceError(t('form.wholeError', { min: 0, max: MAX_TOKENS }))}
             control={form.control}
             name="promo_price"
           />
@@ -46,7 +48,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
               label={t('admin.offers.promoHuf')}
               inputMode="decimal"
               autoComplete="off"
-              error={priceError('admin.offers.priceError')}
+              error={priceError(t('admin.offers.priceError'))}
               control={form.control}
               name="promo_price_huf_minor"
             />
@@ -54,7 +56,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
               label={t('admin.offers.promoEur')}
               inputMode="decimal"
               autoComplete="off"
-              error={priceError('admin.offers.priceError')}
+              error={priceError(t('admin.offers.priceError'))}
               control={form.control}
               name="promo_price_eur_minor"
             />
@@ -91,7 +93,6 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
         <FormNumberInput
           label={t('admin.offers.vipEarly')}
           hint={t('admin.offers.vipEarlyHint')}
-          error={t('admin.offers.vipEarlyError')}
           control={form.control}
           name="vip_early_minutes"
         />

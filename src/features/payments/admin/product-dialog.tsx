@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { TokenProduct } from '@/features/payments/api/admin-payments'
 import { productForm } from '@/features/payments/model/product-form'
 import { formValues } from '@/lib/forms/fields'
@@ -61,14 +62,12 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
             <div className="grid gap-4 sm:grid-cols-2">
               <FormNumberInput
                 label={t('admin.products.tokens')}
-                error={t('admin.products.tokensError')}
                 control={form.control}
                 name="tokens"
               />
               <FormNumberInput
                 label={t('admin.products.position')}
                 hint={t('admin.products.positionHint')}
-                error={t('admin.products.positionError')}
                 control={form.control}
                 name="position"
               />

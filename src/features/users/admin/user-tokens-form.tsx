@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select } from '@/components/ui/field'
-import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { useAdjustTokens } from '@/features/users/api/user-history'
 import type { UserRow } from '@/features/users/api/users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
-import { MAX_TOKENS } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
 export interface UserTokensFormProps {
@@ -60,9 +60,7 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
             <FormNumberInput
               label={t('admin.users.amount')}
               error={({ type }) =>
-                type === 'insufficient_balance'
-                  ? t('admin.users.balanceTooLow')
-                  : t('admin.users.amountError', { max: MAX_TOKENS })
+                type === 'insufficient_balance' ? t('admin.users.balanceTooLow') : null
               }
               control={control}
               name="amount"

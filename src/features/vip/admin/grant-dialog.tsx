@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { Select } from '@/components/ui/field'
-import { FormNumberInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
@@ -86,7 +86,6 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
                   <FormNumberInput
                     label={t('admin.vip.days')}
                     hint={t('admin.vip.grantDaysHint')}
-                    error={t('admin.vip.daysError')}
                     control={control}
                     name="days"
                   />

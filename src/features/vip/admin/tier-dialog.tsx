@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormNumberInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { newTier, tierForm } from '@/features/vip/model/tier-form'
 import { formValues } from '@/lib/forms/fields'
@@ -60,28 +60,20 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <FormNumberInput
-                label={t('admin.vip.price')}
-                error={t('admin.vip.priceError')}
-                control={form.control}
-                name="price"
-              />
+              <FormNumberInput label={t('admin.vip.price')} control={form.control} name="price" />
               <FormNumberInput
                 label={t('admin.vip.days')}
-                error={t('admin.vip.daysError')}
                 control={form.control}
                 name="duration_days"
               />
               <FormNumberInput
                 label={t('admin.vip.discount')}
-                error={t('admin.vip.discountError')}
                 control={form.control}
                 name="discount_percent"
               />
               <FormNumberInput
                 label={t('admin.vip.early')}
                 hint={t('admin.vip.earlyHint')}
-                error={t('admin.vip.earlyError')}
                 control={form.control}
                 name="early_access_minutes"
               />
@@ -92,7 +84,6 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               />
               <FormNumberInput
                 label={t('admin.vip.position')}
-                error={t('admin.vip.positionError')}
                 control={form.control}
                 name="position"
               />

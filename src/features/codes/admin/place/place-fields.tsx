@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import { coordinatesOf, type CodeForm, type CodeValues } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/measured-position'
@@ -69,9 +69,8 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm, unknown, C
           {...register('longitude', typed)}
           {...pasted}
         />
-        <FormInput
+        <FormNumberInput
           label={t('admin.codes.radius')}
-          inputMode="numeric"
           hint={t('admin.codes.radiusHint')}
           error={t('admin.codes.radiusError')}
           control={form.control}
