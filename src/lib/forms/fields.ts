@@ -38,8 +38,9 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * @param parse undefined: the text is invalid. Its issue is not fatal, so that zod also checks the form-level rules and
- *   users see all mistakes at once; for these rules the value is undefined then.
+ * The issue of an invalid text is not fatal, so that zod also checks the form-level rules and users see all mistakes at
+ * once. For these rules the value is undefined then.
+ * @param parse returns undefined for an invalid text
  */
 export function field<Value>(
   parse: (text: string) => Value | undefined,
@@ -175,8 +176,8 @@ export const text = (min: number, max: number) =>
   textField((typed) => typed.trim(), hasLength(min, max))
 /** A text that keeps its spaces. */
 export const longText = (max: number) => textField((typed) => typed, hasLength(0, max))
-/** A text without spaces and invisible characters around it. */
-export const pattern = (regex: RegExp, clean: (text: string) => string = cleanPasted) =>
+/** A text that matches a pattern after it was cleaned. */
+export const pattern = (regex: RegExp, clean: (text: string) => string) =>
   textField(clean, (typed) => regex.test(typed))
 
 /** Id of a row that must be chosen. */
@@ -195,35 +196,22 @@ export const localized = <Name extends string, Field>(name: Name, both: Field) =
 export const textGiven = <Name extends string>(name: Name) =>
   z.refine<Record<`${Name}_hu` | `${Name}_en`, string>>(
     (form) => `${form[`${name}_hu`]}${form[`${name}_en`]}`.trim() !== '',
-    // Also beside problems of other fields.
-    { path: [`${name}_hu`], error: 'missing', when: () => true },
+    { path: [`${name}_hu`], error: 'missing' },
   )
 
-/** A row, or the columns of a new one that are not empty. */
-type RowOf<Output, Input> = {
-  [
-    Name in keyof Output as Name extends keyof Input
-      ? string extends Input[Name]
-        ? never
-        : Name
-      : never
-  ]: Output[Name]
-} & {
-  [
-    Name in keyof Output as Name extends keyof Input
-      ? string extends Input[Name]
-        ? Name
-        : never
-      : never
-  ]?: Output[Name] | null
+type TextField<Input> = {
+  [Name in keyof Input]: string extends Input[Name] ? Name : never
+}[keyof Input]
+
+/** A row, or what a new one starts with: its text fields may be left out. */
+type RowOf<Output, Text> = Omit<Output, Text & keyof Output> & {
+  [Name in Text & keyof Output]?: Output[Name] | null
 }
 
-/**
- * Returns the values of a form for a row. Of a new row, text fields may be left out.
- */
+/** Returns what a form shows of a row. */
 export function formValues<Shape extends z.core.$ZodShape>(
   form: z.ZodMiniObject<Shape>,
-  row: RowOf<z.output<z.ZodMiniObject<Shape>>, z.input<z.ZodMiniObject<Shape>>>,
+  row: RowOf<z.output<z.ZodMiniObject<Shape>>, TextField<z.input<z.ZodMiniObject<Shape>>>>,
 ) {
   const values = row as Record<string, unknown>
   const encoded = Object.entries(form.shape).map(([name, field]) => [

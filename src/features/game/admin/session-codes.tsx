@@ -13,7 +13,7 @@ import {
   shortCodeOf,
   type CodeInfo,
 } from '@/features/game/admin/session-code-row'
-import type { SessionFormApi } from '@/features/game/admin/session-form'
+import type { SessionFormApi } from '@/features/game/model/session-form'
 import { useLiveScanCounts } from '@/features/game/admin/use-live-scan-counts'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { searchCodes, unselectedChoices } from '@/features/game/model/choice-filter'

@@ -17,7 +17,7 @@ import {
   sessionForm,
   sessionValues,
   type SessionValues,
-} from '@/features/game/admin/session-form'
+} from '@/features/game/model/session-form'
 import {
   type AdminSession,
   adminSessionsQueryOptions,

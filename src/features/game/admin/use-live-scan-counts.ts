@@ -6,7 +6,7 @@ import {
   sessionCode,
   type SessionFormApi,
   type SessionFormInput,
-} from '@/features/game/admin/session-form'
+} from '@/features/game/model/session-form'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 
 interface LiveScanCounts {

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { SessionValues } from '@/features/game/admin/session-form'
-import {
-  type ClaimContact,
-  claimContacts,
-  type ClaimOpening,
-  claimOpenings,
-} from '@/features/game/model/claim-settings'
-import { type TeamMode, teamModes } from '@/features/game/model/team-mode'
+import type { SessionValues } from '@/features/game/model/session-form'
+import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
+import { teamModes } from '@/features/game/model/team-mode'
 import { type PublishedVisibility, visibilities } from '@/features/game/model/visibility'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import type { RowInput } from '@/lib/forms/fields'
@@ -78,40 +73,15 @@ export const useSaveGameSession = rpcMutation('admin_save_game_session', {
   toArguments: (session: SessionInput) => ({ p_game_session: session }),
 })
 
-/** A new draft; times in ISO 8601, null for none. What is left out is empty, or as in the form. */
-interface NewHunt {
-  name: string
-  /** Proposed when it is published. */
-  planned_visibility?: PublishedVisibility
-  /** Of its texts: hu, en or both. */
-  languages: string[]
-  place_hu?: string
-  place_en?: string
-  starts_at?: string | null
-  ends_at?: string | null
-  joining_ends_at?: string | null
-  clue_sales_end_at?: string | null
-  starting_tokens: number
-  uses_clues?: boolean
-  uses_map?: boolean
-  team_mode: TeamMode
-  treasure_name_hu: string
-  treasure_name_en: string
-  claim_contact: ClaimContact
-  claim_opens: ClaimOpening
-}
-
-/** Numbered codes of the new hunt. */
-interface NewCodes {
-  prefix: string
-  /** 0 to 500. */
-  count: number
-  points: number
-}
-
 interface CreateHuntInput {
-  hunt: NewHunt
-  codes: NewCodes
+  /** What is left out is empty, or as in the form. `planned_visibility` is proposed when it is published. */
+  hunt: Partial<Omit<SessionValues, 'visibility' | 'clues' | 'qr_codes'>> & {
+    planned_visibility?: PublishedVisibility
+    uses_clues?: boolean
+    uses_map?: boolean
+  }
+  /** Numbered codes, up to 500. */
+  codes: { prefix: string; count: number; points: number }
 }
 
 /**

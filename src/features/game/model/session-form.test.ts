@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingRequirement, sessionForm, sessionValues } from '@/features/game/admin/session-form'
+import { missingRequirement, sessionForm, sessionValues } from '@/features/game/model/session-form'
 import { joining } from '@/features/game/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 
