@@ -12,7 +12,7 @@ const counters = [
   'private.join_attempts', // by a hash of the caller
   'private.result_figures', // a cache
   'private.venue_screens', // how far a reveal has come
-  ...['private.statistics_changes', 'private.desk_changes'], // what a deletion has changed
+  'private.statistics_changes', // what a deletion has changed
 ]
 
 /** Columns with such totals, in tables that players must not change otherwise. */

@@ -137,7 +137,7 @@ select tests.as_owner();
 update public.profiles set role = 'admin', active_game_session_id = tests.id('test session')
 where id = tests.id('olga');
 
-select tests.rows_moved_only_in(array['private.desk_changes', 'private.statistics_changes', 'private.statistics_counts',
+select tests.rows_moved_only_in(array['private.statistics_changes', 'private.statistics_counts',
   'private.statistics_days', 'private.statistics_players'],
   'Looking keeps what it has counted, and moves nothing else');
 select tests.invariants_hold();

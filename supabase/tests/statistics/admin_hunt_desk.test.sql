@@ -1,7 +1,7 @@
 -- admin_hunt_desk: the live figures of one hunt.
 begin;
 \ir ../support/load.psql
-select plan(24);
+select plan(26);
 select tests.create_hunt();
 select tests.at_shopping_time();
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'),
@@ -79,6 +79,18 @@ select is(array[(later.d ->> 'codes')::integer, (later.d ->> 'codes_found')::int
   array[(desk.d ->> 'codes')::integer - 2, 1, (desk.d ->> 'quiet_codes')::integer - 2,
     jsonb_array_length(desk.d -> 'quietest') - 2, 2],
   'Nobody looks for withdrawn codes; their finds stay') from desk, later;
+
+create temporary table find as select id from public.scans
+where game_session_id = tests.id('session') and user_id = tests.id('béla') and status = 'success';
+grant select on find to authenticated;
+select tests.sign_in_as('olga');
+select public.admin_correct_finds('void', array(select id from find), 'Test', gen_random_uuid());
+select is(public.admin_hunt_desk(tests.id('session')) ->> 'finds', '1', 'A voided find does not count');
+select tests.as_owner();
+select private.delete_user(tests.id('anna'));
+select tests.sign_in_as('olga');
+select is(public.admin_hunt_desk(tests.id('session')) ->> 'finds', '0', 'Nor does one of a deleted player');
+select tests.as_owner();
 
 select results_eq($$ select hours, (private.desk_step(hours * interval '1 hour')).step,
     (private.desk_step(hours * interval '1 hour')).unit from unnest(array[2, 12, 48, 240, 241]) hours $$,
