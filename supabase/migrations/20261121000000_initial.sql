@@ -885,6 +885,10 @@ create table public.game_sessions (
     check (char_length(invitation_hu) <= 2000),
   invitation_en text not null default '' constraint game_sessions_invitation_en_length
     check (char_length(invitation_en) <= 2000),
+  team_mode text not null default 'off' constraint game_sessions_team_mode_known
+    check (team_mode in ('off', 'optional', 'required')),
+  team_max_size integer not null default 6 constraint game_sessions_team_max_size_range
+    check (team_max_size between 2 and 100),
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
   treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length
@@ -946,6 +950,12 @@ comment on column public.game_sessions.uses_clues is
 comment on column public.game_sessions.languages is
   'Languages of its texts: hu, en or both. Nothing asks for a text in another one, and players see no other.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
+comment on column public.game_sessions.team_mode is
+  'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
+  'scan. Fixed from the first counted scan on.';
+comment on column public.game_sessions.team_max_size is
+  'Members, and former ones who have found or bought something, at which no player can join a team any more. Lowering '
+  'it removes nobody.';
 comment on column public.game_sessions.claim_contact is
   'What a claim asks for besides a photo. none: nothing, it bears the name of the account; phone: a phone number; all: '
   'name, address, phone number and, if the player wants, a tax id.';
@@ -1000,6 +1010,10 @@ create table public.qr_codes (
     check (char_length(card_text_hu) <= 10000),
   card_text_en text not null default '' constraint qr_codes_card_text_en_length
     check (char_length(card_text_en) <= 10000),
+  -- Their foreign keys are beside the tables of clues and media. A scan reads this row anyway.
+  reveals_clue_id uuid,
+  card_picture_id uuid,
+  card_sound_id uuid,
   replacement_id uuid,
   printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
   created_at timestamptz not null default now() constraint qr_codes_created_at_range
@@ -1021,6 +1035,11 @@ comment on column public.qr_codes.printed_id is
 comment on column public.qr_codes.card_title_hu is
   'Find card, shown to those who have found the code. Secret before, so it is in this table, which players cannot '
   'read: they get it from list_find_cards, without the printed id.';
+comment on column public.qr_codes.reveals_clue_id is
+  'Clue that the finder gets for free, in hunts that have this clue; see private.reveal_clue.';
+comment on column public.qr_codes.card_picture_id is
+  'Picture of the find card. Who may read the card may read it as it is now (private.my_media_ids).';
+comment on column public.qr_codes.card_sound_id is 'Sound of the find card, as above.';
 comment on column public.qr_codes.points is
   'Default points when the code is added to a hunt; a scan brings game_session_qr_codes.points.';
 comment on column public.qr_codes.short_code is
@@ -1036,6 +1055,9 @@ comment on column public.qr_codes.place_accuracy_m is
   'Error in metres that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
+create index qr_codes_reveals_clue_id_idx on public.qr_codes (reveals_clue_id) where reveals_clue_id is not null;
+create index qr_codes_card_picture_id_idx on public.qr_codes (card_picture_id) where card_picture_id is not null;
+create index qr_codes_card_sound_id_idx on public.qr_codes (card_sound_id) where card_sound_id is not null;
 
 create table public.game_session_qr_codes (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -1093,6 +1115,9 @@ create table public.user_game_sessions (
   tokens_granted public.non_negative not null default 0,
   test_balance public.non_negative,
   announcements_read_at timestamptz,
+  team_id uuid, -- its foreign key is beside public.teams
+  team_points integer not null default 0,
+  team_changed_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
@@ -1110,7 +1135,13 @@ comment on column public.user_game_sessions.found_codes is
   'statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is
   'Announcements up to this time are read; null: none.';
+comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
+comment on column public.user_game_sessions.team_points is
+  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
+comment on column public.user_game_sessions.team_changed_at is 'When team_id changed last; null: never.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
+create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
+  where team_id is not null;
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
 
@@ -1223,7 +1254,8 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  is_inherited boolean not null default false
+  is_inherited boolean not null default false,
+  team_id uuid
 -- Vacuumed after 2 % of new rows: counting by index reads the table wherever the visibility map is behind.
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 -- No table constraints: see 2_domains.sql.
@@ -1248,6 +1280,9 @@ comment on column public.scans.presented_key is
   'private.presented_key.';
 comment on column public.scans.is_inherited is
   'The find of a team mate whose account was deleted. This player never saw the print, so policies hide the row.';
+comment on column public.scans.team_id is
+  'The team of the player at that moment, which has the points; null: none. No foreign key, as for the session: '
+  'merging and deleting teams moves their finds.';
 -- Includes the time, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
   where status = 'success';
@@ -1259,6 +1294,9 @@ create index scans_user_id_received_at_idx on public.scans (user_id, received_at
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at) with (autosummarize = on);
 
+-- After the team comes the code, so that it also lists the finds of a team.
+create unique index scans_team_key on public.scans (team_id, qr_code_id)
+  where status = 'success' and team_id is not null;
 -- Voided finds are few, so lists read them separately.
 create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';
 
@@ -1295,10 +1333,13 @@ create table public.point_adjustments (
   points_after integer not null,
   reason public.correction_reason not null,
   created_by uuid references public.profiles (id) on delete set null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  team_id uuid
 );
 comment on table public.point_adjustments is
   'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
+create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
 create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;
@@ -1367,18 +1408,6 @@ create unique index venue_screens_token_hash_key on private.venue_screens (token
 
 -- Teams of a hunt: members find codes and read clues together, each with a wallet and points of their own.
 
-alter table public.game_sessions
-  add column team_mode text not null default 'off' constraint game_sessions_team_mode_known
-    check (team_mode in ('off', 'optional', 'required')),
-  add column team_max_size integer not null default 6 constraint game_sessions_team_max_size_range
-    check (team_max_size between 2 and 100);
-comment on column public.game_sessions.team_mode is
-  'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
-  'scan. Fixed from the first counted scan on.';
-comment on column public.game_sessions.team_max_size is
-  'Members, and former ones who have found or bought something, at which no player can join a team any more. Lowering '
-  'it removes nobody.';
-
 create function private.team_name_key(p_name text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select lower(btrim(private.normalized(p_name, 'NFKC')))
@@ -1415,16 +1444,8 @@ create unique index teams_session_key on public.teams (game_session_id, id);
 create index teams_captain_id_idx on public.teams (captain_id) where captain_id is not null;
 -- No index in board order: every find would write all indexes of its team. A board sorts the teams of its hunt.
 
-alter table public.user_game_sessions
-  add column team_id uuid,
-  add column team_points integer not null default 0,
-  add constraint user_game_sessions_team_fkey foreign key (game_session_id, team_id)
-    references public.teams (game_session_id, id) on delete set null (team_id);
-comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
-comment on column public.user_game_sessions.team_points is
-  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
-create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
-  where team_id is not null;
+alter table public.user_game_sessions add constraint user_game_sessions_team_fkey
+  foreign key (game_session_id, team_id) references public.teams (game_session_id, id) on delete set null (team_id);
 
 -- Written when a player leaves or an account is deleted, so that accounts cannot play for a team in turn.
 create table private.former_members (
@@ -1440,8 +1461,6 @@ create unique index former_members_key on private.former_members (team_id, user_
 create index former_members_user_id_idx on private.former_members (user_id) where user_id is not null;
 
 -- A find belongs to the team in which it was captured, also when it arrives after a change of team.
-alter table public.user_game_sessions add column team_changed_at timestamptz;
-comment on column public.user_game_sessions.team_changed_at is 'When team_id changed last; null: never.';
 create table private.left_teams (
   game_session_id uuid not null,
   user_id uuid not null,
@@ -1470,18 +1489,6 @@ $$;
 create trigger tg_user_game_sessions__note_left_team before update of team_id on public.user_game_sessions
   for each row when (old.team_id is distinct from new.team_id)
   execute function private.tg_user_game_sessions__note_left_team();
-
--- No foreign key, as for the session; merging and deleting teams moves their finds. After the team in the index comes
--- the code, so that it also lists the finds of a team.
-alter table public.scans add column team_id uuid;
-comment on column public.scans.team_id is
-  'The team of the player at that moment, which has the points; null: none.';
-create unique index scans_team_key on public.scans (team_id, qr_code_id)
-  where status = 'success' and team_id is not null;
-
-alter table public.point_adjustments add column team_id uuid;
-comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
-create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 
 -- The rows whose sum is the total of a player, and of a team.
 create view private.counted_points with (security_invoker = true) as
@@ -1551,12 +1558,8 @@ comment on column public.clue_templates.required_clue_id is 'Clue that the playe
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
--- In the row of the code, which a scan reads anyway.
 alter table public.qr_codes
-  add column reveals_clue_id uuid references public.clue_templates (id) on delete restrict;
-comment on column public.qr_codes.reveals_clue_id is
-  'Clue that the finder gets for free, in hunts that have this clue; see private.reveal_clue.';
-create index qr_codes_reveals_clue_id_idx on public.qr_codes (reveals_clue_id) where reveals_clue_id is not null;
+  add foreign key (reveals_clue_id) references public.clue_templates (id) on delete restrict;
 
 -- The secret half of a clue in a table of its own: policies hide rows, but cannot hide columns reliably. qr_code_id is
 -- secret too: it is printed on the code.
@@ -1692,7 +1695,8 @@ create table public.purchased_clues (
   purchase_price public.non_negative not null,
   purchased_at timestamptz not null,
   has_guide boolean not null default false,
-  order_id uuid,
+  order_id uuid, -- foreign keys: beside public.orders
+  offer_id uuid,
   is_revealed boolean not null default false,
   is_accessible boolean not null default true,
   access_expires_at timestamptz,
@@ -1708,6 +1712,9 @@ create table public.purchased_clues (
 );
 comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
+comment on column public.purchased_clues.order_id is
+  'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
+comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
 comment on column public.purchased_clues.is_revealed is
   'Got for free: with a find card, in place of the clue of a withdrawn code, or with a guide. Not a sale.';
@@ -1721,6 +1728,8 @@ comment on column public.purchased_clues.result is
   'Answer of buy_clue without the balance, which team mates must not read; a repeated request id gets the same answer.';
 comment on column public.purchased_clues.team_id is
   'The team that reads the clue too; null: none, or it has the clue already.';
+create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
+create index purchased_clues_order_id_idx on public.purchased_clues (order_id) where order_id is not null;
 create unique index purchased_clues_team_key on public.purchased_clues (team_id, clue_id) where team_id is not null;
 -- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
@@ -1741,7 +1750,8 @@ create table public.purchased_solution_guides (
   price integer not null constraint purchased_solution_guides_price_range check (price >= 0),
   purchased_at timestamptz not null,
   access_expires_at timestamptz,
-  order_id uuid,
+  order_id uuid, -- foreign keys: beside public.orders
+  offer_id uuid,
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
@@ -1750,10 +1760,17 @@ create table public.purchased_solution_guides (
 );
 comment on table public.purchased_solution_guides is
   'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.order_id is
+  'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
+comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
 comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
+create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
+  where offer_id is not null;
+create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
+  where order_id is not null;
 create unique index purchased_solution_guides_team_key on public.purchased_solution_guides (team_id, solution_guide_id)
   where team_id is not null;
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id,
@@ -1847,15 +1864,9 @@ create index clue_media_clue_id_idx on public.clue_media (clue_id);
 create index clue_media_solution_guide_id_idx on public.clue_media (solution_guide_id);
 create index clue_media_media_id_idx on public.clue_media (media_id);
 
--- In the row of the code, like the texts of the card.
 alter table public.qr_codes
-  add column card_picture_id uuid references public.media (id) on delete restrict,
-  add column card_sound_id uuid references public.media (id) on delete restrict;
-comment on column public.qr_codes.card_picture_id is
-  'Picture of the find card. Who may read the card may read it as it is now (private.my_media_ids).';
-comment on column public.qr_codes.card_sound_id is 'Sound of the find card, as above.';
-create index qr_codes_card_picture_id_idx on public.qr_codes (card_picture_id) where card_picture_id is not null;
-create index qr_codes_card_sound_id_idx on public.qr_codes (card_sound_id) where card_sound_id is not null;
+  add foreign key (card_picture_id) references public.media (id) on delete restrict,
+  add foreign key (card_sound_id) references public.media (id) on delete restrict;
 
 -- supabase/schemas/40_commerce/tables.sql
 
@@ -2170,24 +2181,12 @@ create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, at
 
 -- Links from purchases to the offer that reduced the price or the order that delivered them.
 alter table public.purchased_clues
-  add column offer_id uuid references public.featured_offers (id) on delete set null,
+  add foreign key (offer_id) references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_clues.order_id is
-  'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
-comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
-create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
-create index purchased_clues_order_id_idx on public.purchased_clues (order_id) where order_id is not null;
 
 alter table public.purchased_solution_guides
-  add column offer_id uuid references public.featured_offers (id) on delete set null,
+  add foreign key (offer_id) references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_solution_guides.order_id is
-  'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
-comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
-create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
-  where offer_id is not null;
-create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
-  where order_id is not null;
 
 -- Nobody gets the same gift twice by deleting the account and signing up again with the same address. The hash differs
 -- per gift, so rows cannot be linked.

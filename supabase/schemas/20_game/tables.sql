@@ -80,6 +80,10 @@ create table public.game_sessions (
     check (char_length(invitation_hu) <= 2000),
   invitation_en text not null default '' constraint game_sessions_invitation_en_length
     check (char_length(invitation_en) <= 2000),
+  team_mode text not null default 'off' constraint game_sessions_team_mode_known
+    check (team_mode in ('off', 'optional', 'required')),
+  team_max_size integer not null default 6 constraint game_sessions_team_max_size_range
+    check (team_max_size between 2 and 100),
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
   treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length
@@ -141,6 +145,12 @@ comment on column public.game_sessions.uses_clues is
 comment on column public.game_sessions.languages is
   'Languages of its texts: hu, en or both. Nothing asks for a text in another one, and players see no other.';
 comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
+comment on column public.game_sessions.team_mode is
+  'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
+  'scan. Fixed from the first counted scan on.';
+comment on column public.game_sessions.team_max_size is
+  'Members, and former ones who have found or bought something, at which no player can join a team any more. Lowering '
+  'it removes nobody.';
 comment on column public.game_sessions.claim_contact is
   'What a claim asks for besides a photo. none: nothing, it bears the name of the account; phone: a phone number; all: '
   'name, address, phone number and, if the player wants, a tax id.';
@@ -195,6 +205,10 @@ create table public.qr_codes (
     check (char_length(card_text_hu) <= 10000),
   card_text_en text not null default '' constraint qr_codes_card_text_en_length
     check (char_length(card_text_en) <= 10000),
+  -- Their foreign keys are beside the tables of clues and media. A scan reads this row anyway.
+  reveals_clue_id uuid,
+  card_picture_id uuid,
+  card_sound_id uuid,
   replacement_id uuid,
   printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
   created_at timestamptz not null default now() constraint qr_codes_created_at_range
@@ -216,6 +230,11 @@ comment on column public.qr_codes.printed_id is
 comment on column public.qr_codes.card_title_hu is
   'Find card, shown to those who have found the code. Secret before, so it is in this table, which players cannot '
   'read: they get it from list_find_cards, without the printed id.';
+comment on column public.qr_codes.reveals_clue_id is
+  'Clue that the finder gets for free, in hunts that have this clue; see private.reveal_clue.';
+comment on column public.qr_codes.card_picture_id is
+  'Picture of the find card. Who may read the card may read it as it is now (private.my_media_ids).';
+comment on column public.qr_codes.card_sound_id is 'Sound of the find card, as above.';
 comment on column public.qr_codes.points is
   'Default points when the code is added to a hunt; a scan brings game_session_qr_codes.points.';
 comment on column public.qr_codes.short_code is
@@ -231,6 +250,9 @@ comment on column public.qr_codes.place_accuracy_m is
   'Error in metres that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
+create index qr_codes_reveals_clue_id_idx on public.qr_codes (reveals_clue_id) where reveals_clue_id is not null;
+create index qr_codes_card_picture_id_idx on public.qr_codes (card_picture_id) where card_picture_id is not null;
+create index qr_codes_card_sound_id_idx on public.qr_codes (card_sound_id) where card_sound_id is not null;
 
 create table public.game_session_qr_codes (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -288,6 +310,9 @@ create table public.user_game_sessions (
   tokens_granted public.non_negative not null default 0,
   test_balance public.non_negative,
   announcements_read_at timestamptz,
+  team_id uuid, -- its foreign key is beside public.teams
+  team_points integer not null default 0,
+  team_changed_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
@@ -305,7 +330,13 @@ comment on column public.user_game_sessions.found_codes is
   'statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is
   'Announcements up to this time are read; null: none.';
+comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
+comment on column public.user_game_sessions.team_points is
+  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
+comment on column public.user_game_sessions.team_changed_at is 'When team_id changed last; null: never.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
+create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
+  where team_id is not null;
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
 

@@ -17,7 +17,8 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  is_inherited boolean not null default false
+  is_inherited boolean not null default false,
+  team_id uuid
 -- Vacuumed after 2 % of new rows: counting by index reads the table wherever the visibility map is behind.
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 -- No table constraints: see 2_domains.sql.
@@ -42,6 +43,9 @@ comment on column public.scans.presented_key is
   'private.presented_key.';
 comment on column public.scans.is_inherited is
   'The find of a team mate whose account was deleted. This player never saw the print, so policies hide the row.';
+comment on column public.scans.team_id is
+  'The team of the player at that moment, which has the points; null: none. No foreign key, as for the session: '
+  'merging and deleting teams moves their finds.';
 -- Includes the time, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
   where status = 'success';
@@ -53,6 +57,9 @@ create index scans_user_id_received_at_idx on public.scans (user_id, received_at
 -- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at) with (autosummarize = on);
 
+-- After the team comes the code, so that it also lists the finds of a team.
+create unique index scans_team_key on public.scans (team_id, qr_code_id)
+  where status = 'success' and team_id is not null;
 -- Voided finds are few, so lists read them separately.
 create index scans_voided_idx on public.scans (game_session_id, id) where status = 'voided';
 
@@ -89,10 +96,13 @@ create table public.point_adjustments (
   points_after integer not null,
   reason public.correction_reason not null,
   created_by uuid references public.profiles (id) on delete set null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  team_id uuid
 );
 comment on table public.point_adjustments is
   'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
+create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
 create index point_adjustments_created_by_idx on public.point_adjustments (created_by) where created_by is not null;

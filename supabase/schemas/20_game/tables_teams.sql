@@ -1,17 +1,5 @@
 -- Teams of a hunt: members find codes and read clues together, each with a wallet and points of their own.
 
-alter table public.game_sessions
-  add column team_mode text not null default 'off' constraint game_sessions_team_mode_known
-    check (team_mode in ('off', 'optional', 'required')),
-  add column team_max_size integer not null default 6 constraint game_sessions_team_max_size_range
-    check (team_max_size between 2 and 100);
-comment on column public.game_sessions.team_mode is
-  'off: everybody plays alone. optional: a player without a team plays alone. required: only members of teams can '
-  'scan. Fixed from the first counted scan on.';
-comment on column public.game_sessions.team_max_size is
-  'Members, and former ones who have found or bought something, at which no player can join a team any more. Lowering '
-  'it removes nobody.';
-
 create function private.team_name_key(p_name text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select lower(btrim(private.normalized(p_name, 'NFKC')))
@@ -48,16 +36,8 @@ create unique index teams_session_key on public.teams (game_session_id, id);
 create index teams_captain_id_idx on public.teams (captain_id) where captain_id is not null;
 -- No index in board order: every find would write all indexes of its team. A board sorts the teams of its hunt.
 
-alter table public.user_game_sessions
-  add column team_id uuid,
-  add column team_points integer not null default 0,
-  add constraint user_game_sessions_team_fkey foreign key (game_session_id, team_id)
-    references public.teams (game_session_id, id) on delete set null (team_id);
-comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
-comment on column public.user_game_sessions.team_points is
-  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
-create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
-  where team_id is not null;
+alter table public.user_game_sessions add constraint user_game_sessions_team_fkey
+  foreign key (game_session_id, team_id) references public.teams (game_session_id, id) on delete set null (team_id);
 
 -- Written when a player leaves or an account is deleted, so that accounts cannot play for a team in turn.
 create table private.former_members (
@@ -73,8 +53,6 @@ create unique index former_members_key on private.former_members (team_id, user_
 create index former_members_user_id_idx on private.former_members (user_id) where user_id is not null;
 
 -- A find belongs to the team in which it was captured, also when it arrives after a change of team.
-alter table public.user_game_sessions add column team_changed_at timestamptz;
-comment on column public.user_game_sessions.team_changed_at is 'When team_id changed last; null: never.';
 create table private.left_teams (
   game_session_id uuid not null,
   user_id uuid not null,
@@ -103,18 +81,6 @@ $$;
 create trigger tg_user_game_sessions__note_left_team before update of team_id on public.user_game_sessions
   for each row when (old.team_id is distinct from new.team_id)
   execute function private.tg_user_game_sessions__note_left_team();
-
--- No foreign key, as for the session; merging and deleting teams moves their finds. After the team in the index comes
--- the code, so that it also lists the finds of a team.
-alter table public.scans add column team_id uuid;
-comment on column public.scans.team_id is
-  'The team of the player at that moment, which has the points; null: none.';
-create unique index scans_team_key on public.scans (team_id, qr_code_id)
-  where status = 'success' and team_id is not null;
-
-alter table public.point_adjustments add column team_id uuid;
-comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
-create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 
 -- The rows whose sum is the total of a player, and of a team.
 create view private.counted_points with (security_invoker = true) as

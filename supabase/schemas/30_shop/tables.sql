@@ -34,12 +34,8 @@ comment on column public.clue_templates.required_clue_id is 'Clue that the playe
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
--- In the row of the code, which a scan reads anyway.
 alter table public.qr_codes
-  add column reveals_clue_id uuid references public.clue_templates (id) on delete restrict;
-comment on column public.qr_codes.reveals_clue_id is
-  'Clue that the finder gets for free, in hunts that have this clue; see private.reveal_clue.';
-create index qr_codes_reveals_clue_id_idx on public.qr_codes (reveals_clue_id) where reveals_clue_id is not null;
+  add foreign key (reveals_clue_id) references public.clue_templates (id) on delete restrict;
 
 -- The secret half of a clue in a table of its own: policies hide rows, but cannot hide columns reliably. qr_code_id is
 -- secret too: it is printed on the code.
@@ -175,7 +171,8 @@ create table public.purchased_clues (
   purchase_price public.non_negative not null,
   purchased_at timestamptz not null,
   has_guide boolean not null default false,
-  order_id uuid,
+  order_id uuid, -- foreign keys: beside public.orders
+  offer_id uuid,
   is_revealed boolean not null default false,
   is_accessible boolean not null default true,
   access_expires_at timestamptz,
@@ -191,6 +188,9 @@ create table public.purchased_clues (
 );
 comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
+comment on column public.purchased_clues.order_id is
+  'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
+comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
 comment on column public.purchased_clues.is_revealed is
   'Got for free: with a find card, in place of the clue of a withdrawn code, or with a guide. Not a sale.';
@@ -204,6 +204,8 @@ comment on column public.purchased_clues.result is
   'Answer of buy_clue without the balance, which team mates must not read; a repeated request id gets the same answer.';
 comment on column public.purchased_clues.team_id is
   'The team that reads the clue too; null: none, or it has the clue already.';
+create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
+create index purchased_clues_order_id_idx on public.purchased_clues (order_id) where order_id is not null;
 create unique index purchased_clues_team_key on public.purchased_clues (team_id, clue_id) where team_id is not null;
 -- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
@@ -224,7 +226,8 @@ create table public.purchased_solution_guides (
   price integer not null constraint purchased_solution_guides_price_range check (price >= 0),
   purchased_at timestamptz not null,
   access_expires_at timestamptz,
-  order_id uuid,
+  order_id uuid, -- foreign keys: beside public.orders
+  offer_id uuid,
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
@@ -233,10 +236,17 @@ create table public.purchased_solution_guides (
 );
 comment on table public.purchased_solution_guides is
   'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.order_id is
+  'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
+comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
 comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
+create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
+  where offer_id is not null;
+create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
+  where order_id is not null;
 create unique index purchased_solution_guides_team_key on public.purchased_solution_guides (team_id, solution_guide_id)
   where team_id is not null;
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id,

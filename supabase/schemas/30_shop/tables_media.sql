@@ -64,12 +64,6 @@ create index clue_media_clue_id_idx on public.clue_media (clue_id);
 create index clue_media_solution_guide_id_idx on public.clue_media (solution_guide_id);
 create index clue_media_media_id_idx on public.clue_media (media_id);
 
--- In the row of the code, like the texts of the card.
 alter table public.qr_codes
-  add column card_picture_id uuid references public.media (id) on delete restrict,
-  add column card_sound_id uuid references public.media (id) on delete restrict;
-comment on column public.qr_codes.card_picture_id is
-  'Picture of the find card. Who may read the card may read it as it is now (private.my_media_ids).';
-comment on column public.qr_codes.card_sound_id is 'Sound of the find card, as above.';
-create index qr_codes_card_picture_id_idx on public.qr_codes (card_picture_id) where card_picture_id is not null;
-create index qr_codes_card_sound_id_idx on public.qr_codes (card_sound_id) where card_sound_id is not null;
+  add foreign key (card_picture_id) references public.media (id) on delete restrict,
+  add foreign key (card_sound_id) references public.media (id) on delete restrict;

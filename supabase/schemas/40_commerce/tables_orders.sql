@@ -122,24 +122,12 @@ create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, at
 
 -- Links from purchases to the offer that reduced the price or the order that delivered them.
 alter table public.purchased_clues
-  add column offer_id uuid references public.featured_offers (id) on delete set null,
+  add foreign key (offer_id) references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_clues.order_id is
-  'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
-comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
-create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
-create index purchased_clues_order_id_idx on public.purchased_clues (order_id) where order_id is not null;
 
 alter table public.purchased_solution_guides
-  add column offer_id uuid references public.featured_offers (id) on delete set null,
+  add foreign key (offer_id) references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_solution_guides.order_id is
-  'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
-comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
-create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
-  where offer_id is not null;
-create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
-  where order_id is not null;
 
 -- Nobody gets the same gift twice by deleting the account and signing up again with the same address. The hash differs
 -- per gift, so rows cannot be linked.
