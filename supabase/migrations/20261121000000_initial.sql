@@ -1709,7 +1709,7 @@ create table public.purchased_clues (
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
 comment on column public.purchased_clues.order_id is
@@ -1757,7 +1757,7 @@ create table public.purchased_solution_guides (
   result jsonb,
   team_id uuid references public.teams (id) on delete set null,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_solution_guides is
   'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
 comment on column public.purchased_solution_guides.order_id is
@@ -1790,7 +1790,7 @@ create table public.clue_views (
   user_id uuid not null references public.profiles (id) on delete cascade,
   viewed_at timestamptz not null,
   primary key (game_session_id, clue_id, user_id)
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.clue_views is
   'When a player first saw a clue in the shop of a session. Written by track_clue_views; only statistics read it.';
 create index clue_views_clue_id_idx on public.clue_views (clue_id);
@@ -15472,7 +15472,7 @@ comment on function private.admin_database_version() is
 create function private.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   v_session public.game_sessions;
   v_opens_at timestamptz;
@@ -17767,7 +17767,7 @@ comment on function private.desk_step(interval) is
 -- Definer: reads scans of all players. Volatile, because it counts sales. JIT as in admin_qr_code_statistics. Finds are
 -- counted anew: 0.4 s for a hunt of 1,200,000, 2 ms for one of 2,000.
 create function private.admin_hunt_desk(p_game_session_id uuid, p_time_zone text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
   v_now timestamptz := private.current_time();
   -- A code that nobody has found for this long is worth a look.
@@ -18276,7 +18276,7 @@ comment on function private.count_up_to(integer, text, timestamptz, timestamptz)
 create function private.cache_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
-language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
+language plpgsql volatile security invoker set search_path = '' set work_mem = '32MB' as $$
 declare
   v_is_over boolean := p_to >= private.day_start(p_day + 1, p_time_zone);
 begin

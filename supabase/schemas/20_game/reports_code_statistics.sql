@@ -7,7 +7,7 @@
 create function private.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   v_session public.game_sessions;
   v_opens_at timestamptz;

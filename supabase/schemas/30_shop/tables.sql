@@ -185,7 +185,7 @@ create table public.purchased_clues (
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
 comment on column public.purchased_clues.order_id is
@@ -233,7 +233,7 @@ create table public.purchased_solution_guides (
   result jsonb,
   team_id uuid references public.teams (id) on delete set null,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_solution_guides is
   'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
 comment on column public.purchased_solution_guides.order_id is

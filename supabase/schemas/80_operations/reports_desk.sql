@@ -17,7 +17,7 @@ comment on function private.desk_step(interval) is
 -- Definer: reads scans of all players. Volatile, because it counts sales. JIT as in admin_qr_code_statistics. Finds are
 -- counted anew: 0.4 s for a hunt of 1,200,000, 2 ms for one of 2,000.
 create function private.admin_hunt_desk(p_game_session_id uuid, p_time_zone text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
   v_now timestamptz := private.current_time();
   -- A code that nobody has found for this long is worth a look.

@@ -163,7 +163,7 @@ comment on function private.count_up_to(integer, text, timestamptz, timestamptz)
 create function private.cache_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
-language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
+language plpgsql volatile security invoker set search_path = '' set work_mem = '32MB' as $$
 declare
   v_is_over boolean := p_to >= private.day_start(p_day + 1, p_time_zone);
 begin
