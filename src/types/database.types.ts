@@ -4014,6 +4014,7 @@ export type Database = {
         claim_codes: number
         claims_opened_at: string | null
         shows_given_names: boolean
+        opens_at: string | null
       }
       admin_jackpot_entry_row: {
         id: number

@@ -2770,10 +2770,10 @@ create type public.admin_game_session_row as (
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean);
+  claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
-  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
+  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, opens_at, '
   'results_published_at, paused_at, claims_opened_at.';
 comment on column public.admin_game_session_row.shows_given_names is
   'While it is link_only: strangers read given names instead of initials.';
@@ -7058,6 +7058,16 @@ comment on function private.my_credited_scan_ids() is
 
 -- Joining a hunt, by its list entry or by its code.
 
+create function private.is_full(p_session public.game_sessions) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return p_session.max_players is not null and (
+    select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
+end
+$$;
+comment on function private.is_full(public.game_sessions) is
+  'The session has its maximum of players. Exact only while its row is locked.';
+
 create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -7065,16 +7075,30 @@ begin
     return 'game_session_ended';
   elsif private.joining_ends_at(p_session) < p_now then
     return 'registration_closed';
-  elsif p_session.max_players is not null then
-    return (select case when count(*) >= p_session.max_players then 'game_session_full' end
-      from public.user_game_sessions where game_session_id = p_session.id);
+  elsif private.is_full(p_session) then
+    return 'game_session_full';
   end if;
   return null;
 end
 $$;
 comment on function private.joining_refusal(public.game_sessions, timestamptz) is
-  'Error key that stops a new player from joining, or null. The limit of players is exact only while the row of the '
-  'session is locked.';
+  'Error key that stops a new player from joining, or null.';
+
+-- Definer: counts members and reads the settings for players.
+create function private.session_state(p_session public.game_sessions) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'opens_at', private.scanning_opens_at(p_session), 'joining_closes_at', private.joining_ends_at(p_session),
+      'sales_close_at', private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, g),
+      'is_full', private.is_full(p_session))
+    from public.game_settings g);
+end
+$$;
+comment on function private.session_state(public.game_sessions) is
+  'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
+  'never. is_full: no more players can join.';
 
 -- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
 -- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user
@@ -16208,7 +16232,7 @@ begin
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.shows_given_names
+    s.shows_given_names, private.scanning_opens_at(s)
   from public.game_sessions s
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
@@ -21370,7 +21394,7 @@ begin
         private.codes_to_claim(m.game_session_id))), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
-      select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at desc, s.id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(s) || private.session_state(s) order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s)
     when 'settings' then (select to_jsonb(s) from public.game_settings s)
     when 'vip' then (
@@ -21387,10 +21411,11 @@ $$;
 comment on function public.get_player_state(text[]) is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
-  'organiser opens the claims), game_sessions (up to 200, newest first), settings and vip (the latest 20 VIP '
-  'memberships with their tiers, null for one that is no longer visible). Other names are ignored. Row-level security '
-  'applies. Errors: user_balance_not_found.';
-grant execute on function private.codes_to_claim(uuid) to authenticated;
+  'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
+  'sales_close_at, which are null if never, and is_full), settings and vip (the latest 20 VIP memberships with their '
+  'tiers, null for one that is no longer visible). Other names are ignored. Row-level security applies. Errors: '
+  'user_balance_not_found.';
+grant execute on function private.codes_to_claim(uuid), private.session_state(public.game_sessions) to authenticated;
 grant execute on function public.get_player_state(text[]) to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb

@@ -33,7 +33,7 @@ begin
         private.codes_to_claim(m.game_session_id))), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
-      select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at desc, s.id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(s) || private.session_state(s) order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s)
     when 'settings' then (select to_jsonb(s) from public.game_settings s)
     when 'vip' then (
@@ -50,10 +50,11 @@ $$;
 comment on function public.get_player_state(text[]) is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
-  'organiser opens the claims), game_sessions (up to 200, newest first), settings and vip (the latest 20 VIP '
-  'memberships with their tiers, null for one that is no longer visible). Other names are ignored. Row-level security '
-  'applies. Errors: user_balance_not_found.';
-grant execute on function private.codes_to_claim(uuid) to authenticated;
+  'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
+  'sales_close_at, which are null if never, and is_full), settings and vip (the latest 20 VIP memberships with their '
+  'tiers, null for one that is no longer visible). Other names are ignored. Row-level security applies. Errors: '
+  'user_balance_not_found.';
+grant execute on function private.codes_to_claim(uuid), private.session_state(public.game_sessions) to authenticated;
 grant execute on function public.get_player_state(text[]) to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
