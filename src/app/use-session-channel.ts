@@ -22,7 +22,7 @@ const keysInvalidatedBy = {
     queryKeyPrefixes.shop,
     queryKeyPrefixes.claims,
   ],
-  settings: [gameKeys.settings, queryKeyPrefixes.shop],
+  settings: [gameKeys.settings, gameKeys.sessions, queryKeyPrefixes.shop],
 } as const
 
 const allKeys = [

@@ -4015,6 +4015,8 @@ export type Database = {
         claims_opened_at: string | null
         shows_given_names: boolean
         opens_at: string | null
+        joining_closes_at: string | null
+        sales_close_at: string | null
       }
       admin_jackpot_entry_row: {
         id: number

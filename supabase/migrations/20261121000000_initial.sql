@@ -2770,11 +2770,14 @@ create type public.admin_game_session_row as (
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz);
+  claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz,
+  joining_closes_at timestamptz, sales_close_at timestamptz);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
-  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, opens_at, '
-  'results_published_at, paused_at, claims_opened_at.';
+  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
+  'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
+comment on column public.admin_game_session_row.opens_at is
+  'By the dates of the session and the settings, like the next two; see private.session_state.';
 comment on column public.admin_game_session_row.shows_given_names is
   'While it is link_only: strangers read given names instead of initials.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
@@ -15825,10 +15828,10 @@ begin
             order by s.id desc limit 20) recent),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
-        'ends_at', s.ends_at, 'created_at', s.created_at,
-        'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'visibility', s.visibility,
-        'joining_ends_at', s.joining_ends_at, 'clue_sales_end_at', s.clue_sales_end_at,
+        'ends_at', s.ends_at, 'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true),
+        'visibility', s.visibility,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
+          || private.session_state(s)
         order by s.created_at desc), '[]')
       from public.game_sessions s where not s.is_test and s.archived_at is null));
 end
@@ -16232,8 +16235,10 @@ begin
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.shows_given_names, private.scanning_opens_at(s)
+    s.shows_given_names, private.scanning_opens_at(s), private.joining_ends_at(s),
+    private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g)
   from public.game_sessions s
+  cross join public.game_settings g
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
 end

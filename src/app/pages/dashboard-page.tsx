@@ -21,7 +21,7 @@ import { ProgressTiles } from '@/features/game/components/progress-tiles'
 import { SessionCard } from '@/features/game/components/session-card'
 import { SessionList } from '@/features/game/components/session-list'
 import { SessionSwitcher } from '@/features/game/components/session-switcher'
-import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { sessionPhase } from '@/features/game/model/session-state'
 import { teamQueryOptions } from '@/features/teams/api/teams'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { NameQuestion } from '@/features/profile/components/name-question'
@@ -51,7 +51,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const [isSwitcherOpen, setSwitcherOpen] = useState(false)
   const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
   const teamMode = session.team_mode ?? 'off'
-  const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
+  const { now } = useServerNow([session.opens_at ?? null, session.ends_at])
   const clues = useQuery(purchasedCluesQueryOptions(session.id))
   const team = useQuery({ ...teamQueryOptions(session.id), enabled: teamMode !== 'off' }).data
   const { found_codes: found } = membership
@@ -69,7 +69,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
       ? ({ kind: 'awarded' } as const)
       : claimState(claims.data ?? [], codesToClaim(membership), isAwarded)
   const vip = useRunningVip()
-  const phase = sessionPhase(session, settings, now)
+  const phase = sessionPhase(session, now)
   const isOver = phase === 'ended'
   const onSwitch = () => setSwitcherOpen(true)
   return (

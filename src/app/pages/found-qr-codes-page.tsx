@@ -13,7 +13,6 @@ import {
   adminSessionsQueryOptions,
   type AdminSession,
 } from '@/features/game/api/admin-game-sessions'
-import { useGameSettings } from '@/features/game/api/game'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'
@@ -53,19 +52,17 @@ export function FoundQrCodesPage() {
   const { t } = useTranslation()
   const { tab, session, isInUrl, withTests, select } = useSelection()
   const sessions = useQuery(adminSessionsQueryOptions())
-  const settings = useGameSettings()
   const [correction, setCorrection] = useState<Correction | null>(null)
   const filter = { sessionId: session || null, withTests }
   const list = `${session} ${withTests}`
   // The cheat review and the reports show one hunt at a time.
   const hunts = sessions.data?.filter(({ is_test }) => !is_test) ?? []
-  const isRunning = (hunt: AdminSession) =>
-    settings && sessionPhase(hunt, settings, serverNow()) === 'running'
+  const isRunning = (hunt: AdminSession) => sessionPhase(hunt, serverNow()) === 'running'
   const defaultHunt = hunts.find(isRunning) ?? hunts[0] ?? sessions.data?.[0]
   // Reports come first from a hunt that has open ones: chosen once, so that the list stays when the last one is solved.
   const open = useQuery(openReportsQueryOptions()).data
   const [reported, setReported] = useState<string | null>()
-  if (reported === undefined && open && sessions.data && settings) {
+  if (reported === undefined && open && sessions.data) {
     const ids = [session, ...hunts.filter(isRunning).map(({ id }) => id)]
     const isOpen = (id: string) => open.some((report) => report.game_session_id === id)
     setReported(ids.find(isOpen) ?? open[0]?.game_session_id ?? null)

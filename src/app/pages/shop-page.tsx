@@ -29,8 +29,8 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const { t } = useTranslation()
-  const { now } = useServerNow([salesEndAt(session, settings), session.ends_at])
-  const isOver = sessionPhase(session, settings, now) === 'ended'
+  const { now } = useServerNow([salesEndAt(session), session.ends_at])
+  const isOver = sessionPhase(session, now) === 'ended'
 
   function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
     const choice = { productId, offerId, gameSessionId: session.id }
@@ -45,8 +45,8 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
       <ShopScreen
         key={session.id}
         sessionId={session.id}
-        salesOpen={!isOver && clueSalesOpen(session, settings, now)}
-        salesEndAt={salesEndAt(session, settings)}
+        salesOpen={!isOver && clueSalesOpen(session, settings.clue_access_enabled, now)}
+        salesEndAt={salesEndAt(session)}
         isOver={isOver}
         lockedMessage={
           isOver

@@ -37,7 +37,7 @@ function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
   )
 }
 
-function Treasure({ session, membership, settings }: Extract<ActiveSession, { status: 'ready' }>) {
+function Treasure({ session, membership }: Extract<ActiveSession, { status: 'ready' }>) {
   const { now } = useServerNow([session.ends_at])
   const hasTeams = (session.team_mode ?? 'off') !== 'off'
   useTeammateFinds(session.id)
@@ -56,7 +56,7 @@ function Treasure({ session, membership, settings }: Extract<ActiveSession, { st
       }
       contact={session.claim_contact ?? 'all'}
       isAwarded={session.treasure_awarded_at !== null}
-      isOver={sessionPhase(session, settings, now) === 'ended'}
+      isOver={sessionPhase(session, now) === 'ended'}
     />
   )
 }

@@ -116,10 +116,10 @@ begin
             order by s.id desc limit 20) recent),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
-        'ends_at', s.ends_at, 'created_at', s.created_at,
-        'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'visibility', s.visibility,
-        'joining_ends_at', s.joining_ends_at, 'clue_sales_end_at', s.clue_sales_end_at,
+        'ends_at', s.ends_at, 'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true),
+        'visibility', s.visibility,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
+          || private.session_state(s)
         order by s.created_at desc), '[]')
       from public.game_sessions s where not s.is_test and s.archived_at is null));
 end

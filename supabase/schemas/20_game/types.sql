@@ -44,11 +44,14 @@ create type public.admin_game_session_row as (
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
   updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz);
+  claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz,
+  joining_closes_at timestamptz, sales_close_at timestamptz);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
-  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, opens_at, '
-  'results_published_at, paused_at, claims_opened_at.';
+  'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
+  'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
+comment on column public.admin_game_session_row.opens_at is
+  'By the dates of the session and the settings, like the next two; see private.session_state.';
 comment on column public.admin_game_session_row.shows_given_names is
   'While it is link_only: strangers read given names instead of initials.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';

@@ -10,6 +10,7 @@ export const joining = {
     created_at: '2025-05-01T10:00:00Z',
   },
   ...{ clue_sales_end_at: null, joining_ends_at: null, max_players: null },
+  ...{ opens_at: null, joining_closes_at: null, sales_close_at: null },
   shows_given_names: false,
   ...{ shows_player_count: false, place_hu: '', place_en: '', languages: ['hu', 'en'] },
   ...{ team_mode: 'off' as const, team_max_size: 6, has_finds: false },

@@ -31,14 +31,12 @@ beforeEach(() => {
     )
 })
 
-/** Made before the dates of the settings, which it follows. */
 const hunt: Hunt = {
   starts_at: null,
   ends_at: null,
   visibility: 'listed',
-  clue_sales_end_at: null,
-  joining_ends_at: null,
-  created_at: '2025-05-01T10:00:00Z',
+  sales_close_at: '2025-06-01T10:00:00Z',
+  joining_closes_at: '2025-05-25T23:59:59Z',
 }
 
 function show(settings: object, hunts: Hunt[] = [hunt]): void {
@@ -107,7 +105,8 @@ it('does not ask for a common start when every hunt has its own', async () => {
 })
 
 it('does not ask for a start that is already set', async () => {
-  show({ ...untouched, game_start_time: '2999-06-01T10:00:00Z' })
+  const start = '2999-06-01T10:00:00Z'
+  show({ ...untouched, game_start_time: start }, [{ ...hunt, sales_close_at: start }])
   expect(await screen.findByText('admin.blockers.reasons.joiningClosed')).toBeVisible()
   expect(screen.queryByText('admin.blockers.startTitle')).toBeNull()
   expect(screen.queryByText('admin.blockers.reasons.salesOver')).toBeNull()

@@ -80,9 +80,7 @@ export function PlayerBlockersCard({ hunts }: PlayerBlockersCardProps) {
   const { t } = useTranslation()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
   const { now } = useServerNow([
-    settings?.game_start_time ?? null,
-    settings?.registration_deadline ?? null,
-    ...hunts.flatMap((hunt) => [hunt.ends_at, hunt.clue_sales_end_at, hunt.joining_ends_at]),
+    ...hunts.flatMap((hunt) => [hunt.ends_at, hunt.sales_close_at, hunt.joining_closes_at]),
   ])
   if (!settings) return null
   const blockers = playerBlockers(settings, hunts, now)

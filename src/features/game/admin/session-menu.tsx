@@ -4,8 +4,6 @@ import { RowButton, RowMenu } from '@/components/resource-table/row-actions'
 import { DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
-import { useGameSettings } from '@/features/game/api/game'
-import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { actionsFor, type SessionAction } from '@/features/game/model/session-action'
 import { hasEnded, sessionPhase } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'
@@ -20,13 +18,9 @@ interface SessionMenuProps {
 export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const { t } = useTranslation()
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
-  const settings = useGameSettings()
   const [showsMore, setShowsMore] = useState(false)
   const isDraft = session.visibility === 'draft' && !session.is_test && session.archived_at === null
-  const { first, more } = actionsFor(
-    session,
-    sessionPhase(session, settings ?? defaultGameSettings, serverNow()),
-  )
+  const { first, more } = actionsFor(session, sessionPhase(session, serverNow()))
   const actions = showsMore ? more : first
   const labels: Record<SessionAction, string> = {
     publish: t('admin.publish.button'),

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
@@ -15,9 +15,7 @@ import {
   sessionFilters,
   type SessionFilter,
 } from '@/features/game/model/session-filter'
-import { useGameSettings } from '@/features/game/api/game'
-import type { GameSettings } from '@/features/game/model/game-settings'
-import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { sessionPhase } from '@/features/game/model/session-state'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { Badge } from '@/components/ui/badge'
@@ -44,8 +42,8 @@ function SessionBadges({ session }: { session: AdminSession }) {
 }
 
 /** A draft does not run, whatever its dates. */
-function phaseOf(session: AdminSession, settings: GameSettings) {
-  const phase = sessionPhase(session, settings, serverNow())
+function phaseOf(session: AdminSession) {
+  const phase = sessionPhase(session, serverNow())
   const isDraft = session.visibility === 'draft' && !session.is_test
   return isDraft && (phase === 'running' || phase === 'paused') ? 'draft' : phase
 }
@@ -57,10 +55,8 @@ const codesFound = (session: AdminSession) =>
 /** Whether codes count now; changes when the hunt starts and ends. */
 function PhaseText({ session }: { session: AdminSession }) {
   const { t } = useTranslation()
-  const settings = useGameSettings()
-  useServerNow([settings ? scanningOpensAt(session, settings) : null, session.ends_at])
-  if (!settings) return null
-  const phase = phaseOf(session, settings)
+  useServerNow([session.opens_at, session.ends_at])
+  const phase = phaseOf(session)
   return (
     <Badge tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}>
       {t(`admin.sessions.phases.${phase}`)}
@@ -68,14 +64,13 @@ function PhaseText({ session }: { session: AdminSession }) {
   )
 }
 
-/** Columns of the list; the phase depends on the common start and end. */
-const sessionColumns = (settings: GameSettings | null): ResourceColumn<AdminSession>[] => [
+const columns: ResourceColumn<AdminSession>[] = [
   { id: 'name', header: 'admin.sessions.name', cell: (row) => <SessionBadges session={row} /> },
   testColumn,
   {
     id: 'phase',
     header: 'admin.sessions.phase',
-    value: (row, { t }) => (settings ? t(`admin.sessions.phases.${phaseOf(row, settings)}`) : null),
+    value: (row, { t }) => t(`admin.sessions.phases.${phaseOf(row)}`),
     cell: (row) => <PhaseText session={row} />,
   },
   {
@@ -93,9 +88,7 @@ const sessionColumns = (settings: GameSettings | null): ResourceColumn<AdminSess
     cell: (row, { t }) =>
       row.starts_at === null &&
       t(
-        settings && scanningOpensAt(row, settings) === null
-          ? 'admin.sessions.startsWhenPublished'
-          : 'admin.sessions.commonStart',
+        row.opens_at === null ? 'admin.sessions.startsWhenPublished' : 'admin.sessions.commonStart',
       ),
   },
   {
@@ -144,8 +137,6 @@ export function SessionsTable({
   rowActions,
 }: SessionsTableProps) {
   const { t } = useTranslation()
-  const settings = useGameSettings()
-  const columns = useMemo(() => sessionColumns(settings), [settings])
   const [filter, setFilter] = useState<SessionFilter | ''>('')
   const createButton = (
     <Button onClick={onCreate}>

@@ -12,6 +12,9 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 import { findCardSchema, gameSettingsSchema } from '@/features/game/api/game'
 
 export const editableSettingsSchema = z.extend(gameSettingsSchema, {
+  game_start_time: z.string(),
+  registration_deadline: z.string(),
+  is_schedule_enabled: z.boolean(),
   /** Base URL of printed codes; null: the current origin. */
   print_site: z.nullable(z.string()),
   updated_at: z.string(),

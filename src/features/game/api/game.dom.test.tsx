@@ -75,10 +75,7 @@ describe('The game settings', () => {
     expect(result.current).toBeNull()
     await wait(0)
     expect(result.current).toEqual({
-      game_start_time: '2025-06-01T10:00:00Z',
-      registration_deadline: '2025-05-25T23:59:59Z',
       clue_access_enabled: true,
-      is_schedule_enabled: true,
       locked_message_hu:
         'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
       locked_message_en:

@@ -22,10 +22,7 @@ export const gameKeys = {
 }
 
 export const gameSettingsSchema = z.object({
-  game_start_time: z.string(),
-  registration_deadline: z.string(),
   clue_access_enabled: z.boolean(),
-  is_schedule_enabled: z.boolean(),
   locked_message_hu: z.string(),
   locked_message_en: z.string(),
 }) satisfies z.ZodMiniType<GameSettings>
@@ -63,13 +60,13 @@ const sessionSchema = z.object({
   languages: z.optional(z.array(z.enum(textLanguages))),
   description_hu: z.string(),
   description_en: z.string(),
-  starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
   // Missing in lists stored by an earlier version.
+  opens_at: z.optional(z.nullable(z.string())),
+  joining_closes_at: z.optional(z.nullable(z.string())),
+  sales_close_at: z.optional(z.nullable(z.string())),
+  is_full: z.optional(z.boolean()),
   paused_at: z.optional(z.nullable(z.string())),
-  created_at: z.optional(z.string()),
-  clue_sales_end_at: z.nullable(z.string()),
-  joining_ends_at: z.nullable(z.string()),
   starting_tokens: z.number(),
   is_test: z.boolean(),
   treasure_name_hu: z.string(),
@@ -83,7 +80,7 @@ const sessionSchema = z.object({
   team_mode: z.optional(z.catch(z.enum(teamModes), 'off')),
 })
 
-/** A session for players; `starting_tokens` are granted on joining, null ends follow the settings. */
+/** A session for players; `starting_tokens` are granted on joining; a null time never comes. */
 export type GameSession = z.infer<typeof sessionSchema>
 
 /** All sessions visible to the player, newest first. */

@@ -19,12 +19,11 @@ export function MilestonesCard({ session, settings }: MilestonesCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now, error } = useServerNow([
-    session.starts_at,
+    session.opens_at ?? null,
     session.ends_at,
-    settings.game_start_time,
-    session.clue_sales_end_at,
+    session.sales_close_at ?? null,
   ])
-  const ahead = milestones(session, settings, now)
+  const ahead = milestones(session, settings.clue_access_enabled, now)
 
   return (
     <Card title={t('game.schedule')} className="flex flex-col">

@@ -22,7 +22,7 @@ it('The notice disappears at the start and returns at the end of the hunt', asyn
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const answers: Record<string, unknown> = {
     profile: { ...profile, active_game_session_id: session.id },
-    game_sessions: [{ ...session, starts_at: START, ends_at: END }],
+    game_sessions: [{ ...session, opens_at: START, ends_at: END }],
     memberships: [
       {
         ...{ game_session_id: session.id, current_points: 0 },

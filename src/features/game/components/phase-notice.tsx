@@ -3,23 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { type GameSession, useActiveSession } from '@/features/game/api/game'
-import type { GameSettings } from '@/features/game/model/game-settings'
-import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { sessionPhase } from '@/features/game/model/session-state'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { useFormat } from '@/lib/i18n/use-format'
 
-function PhaseNoticeContent({
-  session,
-  settings,
-}: {
-  session: GameSession
-  settings: GameSettings
-}) {
+function PhaseNoticeContent({ session }: { session: GameSession }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const opensAt = scanningOpensAt(session, settings)
+  const { opens_at: opensAt = null } = session
   const { now } = useServerNow([opensAt, session.ends_at])
-  const phase = sessionPhase(session, settings, now)
+  const phase = sessionPhase(session, now)
   const isOver = phase === 'ended'
   const isPaused = phase === 'paused'
   const at = isOver ? session.ends_at : isPaused ? (session.paused_at ?? null) : opensAt
@@ -51,5 +44,5 @@ function PhaseNoticeContent({
 /** Warning on the scan screens that codes do not count yet, for a while, or no longer. */
 export function PhaseNotice() {
   const active = useActiveSession()
-  return active.status === 'ready' ? <PhaseNoticeContent {...active} /> : null
+  return active.status === 'ready' ? <PhaseNoticeContent session={active.session} /> : null
 }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import type { GameSession } from '@/features/game/api/game'
 import { session } from '@/features/game/components/session.fixture'
 import { SessionListItem } from '@/features/game/components/session-list-item'
-import { defaultGameSettings } from '@/features/game/model/game-settings'
 
 const renderItem = (changes: Partial<GameSession>) =>
   render(
@@ -12,7 +11,6 @@ const renderItem = (changes: Partial<GameSession>) =>
         session={{ ...session, ...changes }}
         membership={null}
         isActive={false}
-        settings={defaultGameSettings}
         now={Date.parse('2025-05-20T10:00:00Z')}
         busy={false}
         disabled={false}
@@ -22,7 +20,7 @@ const renderItem = (changes: Partial<GameSession>) =>
   )
 
 it('Shows the registration deadline', () => {
-  renderItem({})
+  renderItem({ joining_closes_at: '2025-05-25T23:59:59Z' })
   expect(screen.getByText('game.joinUntil')).toBeVisible()
 })
 
@@ -35,4 +33,10 @@ it('Shows that the treasure has been awarded', () => {
 it('Shows nothing while the treasure has not been awarded', () => {
   renderItem({})
   expect(screen.queryByText('game.awarded')).toBeNull()
+})
+
+it('Offers no way into a full hunt', () => {
+  renderItem({ is_full: true })
+  expect(screen.getByText('errors.game_session_full')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
 })

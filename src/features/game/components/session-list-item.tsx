@@ -4,13 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { GameSession, Membership } from '@/features/game/api/game'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
-import type { GameSettings } from '@/features/game/model/game-settings'
-import {
-  joinDeadline,
-  joinErrorKey,
-  scanningOpensAt,
-  sessionPhase,
-} from '@/features/game/model/session-state'
+import { joinDeadline, joinErrorKey, sessionPhase } from '@/features/game/model/session-state'
 import { stripFormatting } from '@/lib/format/markdown-marks'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -20,7 +14,6 @@ interface SessionListItemProps {
   /** Null: not joined. */
   membership: Membership | null
   isActive: boolean
-  settings: GameSettings
   /** Server time, ms since the epoch. */
   now: number
   busy: boolean
@@ -30,14 +23,13 @@ interface SessionListItemProps {
 
 /** A session to join or switch to, or the reason why it is closed. */
 export function SessionListItem(props: SessionListItemProps) {
-  const { session, membership, isActive, settings, now, busy, disabled, onChoose } = props
+  const { session, membership, isActive, now, busy, disabled, onChoose } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const format = useFormat()
-  const phase = sessionPhase(session, settings, now)
-  const opensAt = scanningOpensAt(session, settings)
-  const errorKey = membership ? null : joinErrorKey(session, settings, now)
-  const deadline = membership || errorKey ? null : joinDeadline(session, settings)
+  const phase = sessionPhase(session, now)
+  const errorKey = membership ? null : joinErrorKey(session, now)
+  const deadline = membership || errorKey ? null : joinDeadline(session)
   const date = (value: string) => format.timestampWithZone(value)
 
   return (
@@ -54,7 +46,9 @@ export function SessionListItem(props: SessionListItemProps) {
         </p>
       </div>
       <ul className="text-soft flex flex-col gap-1 text-sm">
-        {phase === 'upcoming' && opensAt && <li>{t('game.starts', { date: date(opensAt) })}</li>}
+        {phase === 'upcoming' && session.opens_at && (
+          <li>{t('game.starts', { date: date(session.opens_at) })}</li>
+        )}
         {deadline && <li>{t('game.joinUntil', { date: date(deadline) })}</li>}
         {session.ends_at && <li>{t('game.ends', { date: date(session.ends_at) })}</li>}
         {session.treasure_awarded_at && <li>{t('game.awarded')}</li>}

@@ -12,7 +12,6 @@ import {
   type GameSession,
   gameSessionsQueryOptions,
   membershipsQueryOptions,
-  useGameSettings,
 } from '@/features/game/api/game'
 import { useJoinGameSession } from '@/features/game/api/joining'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -29,17 +28,14 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
   const { profile } = useProfile()
   const sessions = useQuery(gameSessionsQueryOptions())
   const memberships = useQuery(membershipsQueryOptions())
-  const settings = useGameSettings()
   const join = useJoinGameSession()
   // The second tap of a double tap comes before React disables the button.
   const isChoosing = useRef(false)
   const { now } = useServerNow([
-    settings?.registration_deadline ?? null,
-    settings?.game_start_time ?? null,
-    ...(sessions.data ?? []).flatMap(({ starts_at, ends_at, joining_ends_at }) => [
-      starts_at,
+    ...(sessions.data ?? []).flatMap(({ opens_at = null, ends_at, joining_closes_at = null }) => [
+      opens_at,
       ends_at,
-      joining_ends_at,
+      joining_closes_at,
     ]),
   ])
 
@@ -52,7 +48,7 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
       />
     )
   }
-  if (!sessions.data || !memberships.data || !settings) return <SkeletonList className="h-40" />
+  if (!sessions.data || !memberships.data) return <SkeletonList className="h-40" />
   if (sessions.data.length === 0) {
     const isOrganiser = profile?.role === 'admin'
     return (
@@ -104,7 +100,6 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
           isActive={
             profile?.active_game_session_id === session.id && membershipOf(session) !== null
           }
-          settings={settings}
           now={now}
           busy={join.isPending && join.variables?.p_game_session_id === session.id}
           disabled={join.isPending}

@@ -3,21 +3,24 @@ import {
   effectiveJoiningDeadline,
   effectiveSalesEnd,
 } from '@/features/game/model/effective-deadline'
-import { defaultGameSettings } from '@/features/game/model/game-settings'
 
+const settings = {
+  ...{ game_start_time: '2025-06-01T10:00:00Z', registration_deadline: '2025-05-25T23:59:59Z' },
+  ...{ clue_access_enabled: true, is_schedule_enabled: true },
+}
 const own = '2026-06-10T10:00:00Z'
 const createdAt = '2025-05-01T10:00:00Z'
-const unscheduled = { ...defaultGameSettings, is_schedule_enabled: false }
-const off = { ...defaultGameSettings, clue_access_enabled: false }
+const unscheduled = { ...settings, is_schedule_enabled: false }
+const off = { ...settings, clue_access_enabled: false }
 
 it('The end of clue sales is the own one, else the start in the settings while the schedule is on', () => {
-  expect(effectiveSalesEnd(own, createdAt, defaultGameSettings)).toEqual({
+  expect(effectiveSalesEnd(own, createdAt, settings)).toEqual({
     text: 'own',
     time: null,
   })
-  expect(effectiveSalesEnd(null, createdAt, defaultGameSettings)).toEqual({
+  expect(effectiveSalesEnd(null, createdAt, settings)).toEqual({
     text: 'salesSettings',
-    time: defaultGameSettings.game_start_time,
+    time: settings.game_start_time,
   })
   expect(effectiveSalesEnd(null, createdAt, unscheduled).text).toBe('salesNone')
 })
@@ -29,20 +32,20 @@ it('Switched-off sales are said to be off, whatever the hunt says', () => {
 
 it('The end of joining is the own one, else the deadline in the settings while the schedule is on', () => {
   expect(effectiveJoiningDeadline(own, createdAt, unscheduled).text).toBe('own')
-  expect(effectiveJoiningDeadline(null, createdAt, defaultGameSettings)).toEqual({
+  expect(effectiveJoiningDeadline(null, createdAt, settings)).toEqual({
     text: 'joiningSettings',
-    time: defaultGameSettings.registration_deadline,
+    time: settings.registration_deadline,
   })
   expect(effectiveJoiningDeadline(null, createdAt, unscheduled).text).toBe('joiningNone')
 })
 
 it('A date of the settings that had passed when the hunt was made does not apply to it', () => {
   const later = '2026-05-01T10:00:00Z'
-  expect(effectiveSalesEnd(null, later, defaultGameSettings)).toEqual({
+  expect(effectiveSalesEnd(null, later, settings)).toEqual({
     text: 'salesNone',
     time: null,
   })
-  expect(effectiveJoiningDeadline(null, later, defaultGameSettings)).toEqual({
+  expect(effectiveJoiningDeadline(null, later, settings)).toEqual({
     text: 'joiningNone',
     time: null,
   })

@@ -1,5 +1,4 @@
-import type { GameSettings } from '@/features/game/model/game-settings'
-import { effectiveDate } from '@/features/game/model/session-state'
+import type { EditableSettings } from '@/features/game/api/admin-game'
 
 type DeadlineSource =
   'own' | 'salesSettings' | 'joiningSettings' | 'salesNone' | 'joiningNone' | 'salesOff'
@@ -11,9 +10,13 @@ export interface EffectiveDeadline {
 }
 
 type Settings = Pick<
-  GameSettings,
+  EditableSettings,
   'clue_access_enabled' | 'is_schedule_enabled' | 'game_start_time' | 'registration_deadline'
 >
+
+/** As private.effective_date, for a hunt that is being edited and has no date of its own. */
+const commonDate = (common: string, createdAt: string, { is_schedule_enabled }: Settings) =>
+  is_schedule_enabled && Date.parse(common) >= Date.parse(createdAt) ? common : null
 
 /**
  * @param own the hunt's own end of clue sales; null follows the settings
@@ -26,7 +29,7 @@ export function effectiveSalesEnd(
 ): EffectiveDeadline {
   if (!settings.clue_access_enabled) return { text: 'salesOff', time: null }
   if (own !== null) return { text: 'own', time: null }
-  const time = effectiveDate(null, settings.game_start_time, { created_at: createdAt }, settings)
+  const time = commonDate(settings.game_start_time, createdAt, settings)
   return { text: time === null ? 'salesNone' : 'salesSettings', time }
 }
 
@@ -37,7 +40,6 @@ export function effectiveJoiningDeadline(
   settings: Settings,
 ): EffectiveDeadline {
   if (own !== null) return { text: 'own', time: null }
-  const { registration_deadline: deadline } = settings
-  const time = effectiveDate(null, deadline, { created_at: createdAt }, settings)
+  const time = commonDate(settings.registration_deadline, createdAt, settings)
   return { text: time === null ? 'joiningNone' : 'joiningSettings', time }
 }

@@ -28,20 +28,25 @@ const ahead = {
 const now = Date.parse('2026-05-01T10:00:00Z')
 const hunt = {
   starts_at: null,
-  ...{ ends_at: '2026-06-01T18:00:00Z', clue_sales_end_at: null, joining_ends_at: null },
+  ends_at: '2026-06-01T18:00:00Z',
   visibility: 'listed' as const,
-  created_at: '2025-05-01T10:00:00Z',
+  joining_closes_at: null,
+  sales_close_at: null,
+}
+const closed = {
+  ...hunt,
+  joining_closes_at: '2026-05-01T10:00:00Z',
+  sales_close_at: '2026-05-01T10:00:00Z',
 }
 
 describe('The player blockers', () => {
   it('are a hunt alone in an empty installation', () => {
-    expect(playerBlockers(untouched, [], now)).toEqual(['noHunt'])
+    expect(playerBlockers(ahead, [], now)).toEqual(['noHunt'])
   })
 
-  it('include the dates of the settings for hunts made before them only', () => {
-    expect(playerBlockers(untouched, [hunt], now)).toEqual(['joiningClosed', 'salesOver'])
-    const later = { ...hunt, created_at: '2026-04-30T10:00:00Z' }
-    expect(playerBlockers(untouched, [later], now)).toEqual([])
+  it('include dates that have passed for every hunt', () => {
+    expect(playerBlockers(ahead, [closed], now)).toEqual(['joiningClosed', 'salesOver'])
+    expect(playerBlockers(ahead, [closed, hunt], now)).toEqual([])
   })
 
   it('are empty before a published hunt', () => {
@@ -57,32 +62,10 @@ describe('The player blockers', () => {
     expect(playerBlockers(ahead, [over], now)).toEqual(['noHunt'])
   })
 
-  it('include buying while clue sales are off, regardless of the schedule', () => {
-    const off = { ...untouched, clue_access_enabled: false }
-    expect(playerBlockers(off, [hunt], now)).toEqual(['joiningClosed', 'salesSwitchedOff'])
-    expect(playerBlockers({ ...off, is_schedule_enabled: false }, [hunt], now)).toEqual([
-      'salesSwitchedOff',
-    ])
-  })
-
-  it('ignore the dates of a disabled schedule', () => {
-    expect(playerBlockers({ ...untouched, is_schedule_enabled: false }, [hunt], now)).toEqual([])
-  })
-
-  it('leave out what one hunt with a schedule of its own allows', () => {
-    const own = {
-      clue_sales_end_at: '2026-05-20T10:00:00Z',
-      joining_ends_at: '2026-05-20T10:00:00Z',
-    }
-    expect(playerBlockers(untouched, [hunt, { ...hunt, ...own }], now)).toEqual([])
-    const over = {
-      clue_sales_end_at: '2026-04-20T10:00:00Z',
-      joining_ends_at: '2026-04-20T10:00:00Z',
-    }
-    expect(playerBlockers(ahead, [{ ...hunt, ...over }], now)).toEqual([
-      'joiningClosed',
-      'salesOver',
-    ])
+  it('include buying while clue sales are off, whatever the dates', () => {
+    const off = { ...ahead, clue_access_enabled: false }
+    expect(playerBlockers(off, [closed], now)).toEqual(['joiningClosed', 'salesSwitchedOff'])
+    expect(playerBlockers(off, [hunt], now)).toEqual(['salesSwitchedOff'])
   })
 })
 

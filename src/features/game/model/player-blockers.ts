@@ -1,6 +1,5 @@
 import type { EditableSettings } from '@/features/game/api/admin-game'
-import { defaultGameSettings } from '@/features/game/model/game-settings'
-import { hasPassed, joinDeadline, plannedSalesEnd } from '@/features/game/model/session-state'
+import { hasPassed, joinDeadline } from '@/features/game/model/session-state'
 import type { Visibility } from '@/features/game/model/visibility'
 
 /** A hunt that is neither a test nor archived. */
@@ -8,9 +7,8 @@ export interface Hunt {
   starts_at: string | null
   ends_at: string | null
   visibility: Visibility
-  clue_sales_end_at: string | null
-  joining_ends_at: string | null
-  created_at: string
+  joining_closes_at: string | null
+  sales_close_at: string | null
 }
 
 export type PlayerBlocker =
@@ -21,7 +19,7 @@ export type PlayerBlocker =
  * @param now milliseconds since the epoch
  */
 export function playerBlockers(
-  settings: EditableSettings,
+  settings: Pick<EditableSettings, 'clue_access_enabled'>,
   hunts: readonly Hunt[],
   now: number,
 ): PlayerBlocker[] {
@@ -33,12 +31,16 @@ export function playerBlockers(
   // Of no hunt: a date of the settings that has passed does not apply to a new one.
   const isNever = (dateOf: (hunt: Hunt) => string | null) =>
     published.length > 0 && published.every((hunt) => hasPassed(dateOf(hunt), now))
-  if (isNever((hunt) => joinDeadline({ ...hunt, is_test: false }, settings))) {
-    blockers.push('joiningClosed')
-  }
+  if (isNever(joinDeadline)) blockers.push('joiningClosed')
   if (!settings.clue_access_enabled) blockers.push('salesSwitchedOff')
-  else if (isNever((hunt) => plannedSalesEnd(hunt, settings))) blockers.push('salesOver')
+  else if (isNever(({ sales_close_at }) => sales_close_at)) blockers.push('salesOver')
   return blockers
+}
+
+/** Column defaults of game_settings. */
+const installed = {
+  game_start_time: '2025-06-01T10:00:00Z',
+  registration_deadline: '2025-05-25T23:59:59Z',
 }
 
 const isSameTime = (a: string, b: string) => Date.parse(a) === Date.parse(b)
@@ -46,5 +48,5 @@ const isSameTime = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 /** True while the schedule still has its default dates. */
 export const isScheduleUntouched = (settings: EditableSettings): boolean =>
   settings.is_schedule_enabled &&
-  isSameTime(settings.game_start_time, defaultGameSettings.game_start_time) &&
-  isSameTime(settings.registration_deadline, defaultGameSettings.registration_deadline)
+  isSameTime(settings.game_start_time, installed.game_start_time) &&
+  isSameTime(settings.registration_deadline, installed.registration_deadline)

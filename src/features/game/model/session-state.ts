@@ -1,37 +1,14 @@
-import type { GameSettings } from '@/features/game/model/game-settings'
-
-/** ISO 8601. */
+/** When a hunt runs; the database has applied the dates of the settings. ISO 8601. */
 export interface SessionDates {
-  starts_at: string | null
+  /** Start of scanning; null: at once. Missing in lists stored by an earlier version. */
+  opens_at?: string | null | undefined
   ends_at: string | null
   /** Since when the hunt is paused; null: it is not. */
   paused_at?: string | null
-  /** Missing in lists stored by an earlier version. */
-  created_at?: string | undefined
 }
 
 /** Codes do not count yet, count, do not count for a while, or no longer count. */
 export type SessionPhase = 'upcoming' | 'running' | 'paused' | 'ended'
-
-/**
- * The own date of a session, else that of the settings while the schedule is enabled, unless it had passed
- * when the session was made. As private.effective_date.
- * @returns ISO time; null: none
- */
-export function effectiveDate(
-  own: string | null,
-  common: string,
-  { created_at: createdAt }: Pick<SessionDates, 'created_at'>,
-  settings: Pick<GameSettings, 'is_schedule_enabled'>,
-): string | null {
-  if (own !== null) return own
-  const hadPassed = createdAt !== undefined && Date.parse(common) < Date.parse(createdAt)
-  return settings.is_schedule_enabled && !hadPassed ? common : null
-}
-
-/** Start of scanning, own or common. */
-export const scanningOpensAt = (session: SessionDates, settings: GameSettings): string | null =>
-  effectiveDate(session.starts_at, settings.game_start_time, session, settings)
 
 /**
  * @param time ISO 8601; null never passes
@@ -50,88 +27,58 @@ export const hasEnded = (
 ): boolean => hasPassed(endsAt, now) && !pausedAt
 
 /** @param now server time, ms since the epoch */
-export function phaseAt(
-  dates: Omit<SessionDates, 'starts_at'> & { opens_at: string | null },
-  now: number,
-): SessionPhase {
-  if (hasEnded(dates, now)) return 'ended'
-  if (dates.opens_at !== null && now < Date.parse(dates.opens_at)) return 'upcoming'
-  return dates.paused_at ? 'paused' : 'running'
+export function sessionPhase(session: SessionDates, now: number): SessionPhase {
+  if (hasEnded(session, now)) return 'ended'
+  if (session.opens_at && now < Date.parse(session.opens_at)) return 'upcoming'
+  return session.paused_at ? 'paused' : 'running'
 }
 
-/** @param now server time, ms since the epoch */
-export function sessionPhase(
-  session: SessionDates,
-  settings: GameSettings,
-  now: number,
-): SessionPhase {
-  return phaseAt({ ...session, opens_at: scanningOpensAt(session, settings) }, now)
+interface SessionSales extends SessionDates {
+  /** Scheduled end of clue sales; null: none is planned. */
+  sales_close_at?: string | null | undefined
 }
-
-/** Dates with the ends of joining and sales; null follows the settings. */
-interface SessionSchedule extends SessionDates {
-  clue_sales_end_at: string | null
-  joining_ends_at: string | null
-}
-
-/** Scheduled end of clue sales, own or common; null: no end is planned. */
-export const plannedSalesEnd = (
-  session: Pick<SessionSchedule, 'clue_sales_end_at' | 'created_at'>,
-  settings: GameSettings,
-): string | null =>
-  effectiveDate(session.clue_sales_end_at, settings.game_start_time, session, settings)
 
 /**
  * Tests whether clues are for sale: while access is enabled, before the scheduled end of sales.
+ * @param isAccessEnabled `clue_access_enabled` of the settings
  * @param now server time, ms since the epoch
  */
-export function clueSalesOpen(
-  session: Pick<SessionSchedule, 'clue_sales_end_at' | 'created_at'>,
-  settings: GameSettings,
+export const clueSalesOpen = (
+  { sales_close_at: end = null }: SessionSales,
+  isAccessEnabled: boolean,
   now: number,
-): boolean {
-  if (!settings.clue_access_enabled) return false
-  const end = plannedSalesEnd(session, settings)
-  return end === null || now < Date.parse(end)
-}
+): boolean => isAccessEnabled && !hasPassed(end, now)
 
 /**
  * End of clue sales: as scheduled, at the latest the end of the session.
  * @returns ISO time; null: no end is planned
  */
-export function salesEndAt(
-  session: Pick<SessionSchedule, 'ends_at' | 'clue_sales_end_at' | 'created_at'>,
-  settings: GameSettings,
-): string | null {
-  const { ends_at: endsAt } = session
-  const planned = plannedSalesEnd(session, settings)
+export function salesEndAt({
+  ends_at: endsAt,
+  sales_close_at: planned = null,
+}: SessionSales): string | null {
   const endsFirst =
     planned === null || (endsAt !== null && Date.parse(endsAt) < Date.parse(planned))
   return endsFirst ? endsAt : planned
 }
 
-interface JoinableSession extends Pick<
-  SessionSchedule,
-  'ends_at' | 'paused_at' | 'joining_ends_at' | 'created_at'
-> {
-  is_test: boolean
+interface JoinableSession extends SessionDates {
+  /** Last moment to join; null: there is none. */
+  joining_closes_at?: string | null | undefined
+  /** It has its maximum of players. */
+  is_full?: boolean | undefined
 }
 
 /**
- * Last moment to join a session, own or common.
- * @returns ISO time; null: joining is possible until the end, as for test sessions and for sessions that
- *   end before the deadline
+ * Last moment to join a session.
+ * @returns ISO time; null: joining is possible until the end
  */
-export function joinDeadline(session: JoinableSession, settings: GameSettings): string | null {
-  if (session.is_test) return null
-  const deadline = effectiveDate(
-    session.joining_ends_at,
-    settings.registration_deadline,
-    session,
-    settings,
-  )
-  if (deadline === null) return null
-  const endsBefore = session.ends_at !== null && Date.parse(session.ends_at) <= Date.parse(deadline)
+export function joinDeadline({
+  joining_closes_at: deadline = null,
+  ends_at: endsAt,
+}: JoinableSession): string | null {
+  const endsBefore =
+    deadline !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(deadline)
   return endsBefore ? null : deadline
 }
 
@@ -141,12 +88,12 @@ export function joinDeadline(session: JoinableSession, settings: GameSettings): 
  */
 export function joinErrorKey(
   session: JoinableSession,
-  settings: GameSettings,
   now: number,
-): 'game_session_ended' | 'registration_closed' | null {
+): 'game_session_ended' | 'registration_closed' | 'game_session_full' | null {
   if (hasEnded(session, now)) return 'game_session_ended'
-  const deadline = joinDeadline(session, settings)
-  return deadline !== null && Date.parse(deadline) < now ? 'registration_closed' : null
+  const deadline = joinDeadline(session)
+  if (deadline !== null && Date.parse(deadline) < now) return 'registration_closed'
+  return session.is_full ? 'game_session_full' : null
 }
 
 type MilestoneKind = 'session_start' | 'sales_end' | 'start_and_sales_end' | 'session_end'
@@ -160,17 +107,16 @@ interface Milestone {
 /**
  * Upcoming events of a session, nearest first. The end of sales is left out if sales are closed or the
  * session ends first, and is merged with the start if both are at the same time.
+ * @param isAccessEnabled `clue_access_enabled` of the settings
  * @param now server time, ms since the epoch
  */
 export function milestones(
-  session: SessionSchedule,
-  settings: GameSettings,
+  session: SessionSales,
+  isAccessEnabled: boolean,
   now: number,
 ): Milestone[] {
-  const start = scanningOpensAt(session, settings)
-  const planned = plannedSalesEnd(session, settings)
-  const endsSales =
-    clueSalesOpen(session, settings, now) && salesEndAt(session, settings) === planned
+  const { opens_at: start = null, sales_close_at: planned = null } = session
+  const endsSales = clueSalesOpen(session, isAccessEnabled, now) && salesEndAt(session) === planned
   const salesEnd = endsSales ? planned : null
   const isSameTime =
     start !== null && salesEnd !== null && Date.parse(start) === Date.parse(salesEnd)

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { Correction } from '@/features/corrections/model/correction'
 import type { SessionAction } from '@/features/game/model/session-action'
-import { phaseAt } from '@/features/game/model/session-state'
+import { sessionPhase } from '@/features/game/model/session-state'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { DeskLists, type Contact } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
@@ -88,7 +88,7 @@ export function HuntDesk(props: HuntDeskProps) {
     )
   }
   const isDraft = data.visibility === 'draft'
-  const isOver = phaseAt(data, now) === 'ended'
+  const isOver = sessionPhase(data, now) === 'ended'
   const hasBegun =
     !isDraft && (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
   const lists = (chart: ReactNode) => (

@@ -44,7 +44,7 @@ const overview = {
 }
 const hunt = {
   ...{ has_begun: true, visibility: 'listed', name: 'Buda', starts_at: null, ends_at: null },
-  ...{ created_at: '2026-01-01T00:00:00Z', clue_sales_end_at: null, joining_ends_at: null },
+  ...{ opens_at: null, sales_close_at: null, joining_closes_at: null },
   players: 0,
 }
 

@@ -20,7 +20,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { useSetHuntPhase } from '@/features/game/api/admin-running-hunt'
 import type { SessionAction } from '@/features/game/model/session-action'
-import { phaseAt } from '@/features/game/model/session-state'
+import { sessionPhase } from '@/features/game/model/session-state'
 import type { HuntDesk as Desk } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
@@ -135,7 +135,7 @@ export function PhaseBar(props: PhaseBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
-  const phase = phaseAt(desk, now)
+  const phase = sessionPhase(desk, now)
   const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'

@@ -6,15 +6,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { useGameSettings } from '@/features/game/api/game'
-import { scanningOpensAt } from '@/features/game/model/session-state'
 import type { OverviewSession } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 
 function SessionLine({ session }: { session: OverviewSession }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const settings = useGameSettings()
   const date = (value: string | null) =>
     value === null ? t('admin.overview.openEnd') : format.timestampWithZone(value)
   return (
@@ -28,7 +25,7 @@ function SessionLine({ session }: { session: OverviewSession }) {
         <p className="text-soft text-sm tabular-nums">
           {session.starts_at !== null
             ? date(session.starts_at)
-            : settings && scanningOpensAt(session, settings) === null
+            : session.opens_at === null
               ? t('admin.sessions.startsWhenPublished')
               : t('admin.sessions.commonStart')}
           {' – '}

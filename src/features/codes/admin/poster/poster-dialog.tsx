@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -21,8 +20,6 @@ import {
 import { normalizeSite } from '@/features/codes/model/printed-address'
 import type { AdminSession } from '@/features/game/api/admin-game-sessions'
 import { useRecordPoster } from '@/features/game/api/admin-running-hunt'
-import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
-import { scanningOpensAt } from '@/features/game/model/session-state'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { themes, useTheme, type Theme } from '@/stores/theme'
@@ -54,15 +51,13 @@ function usePoster(
   { size, theme, site }: PosterOptions,
 ) {
   const { i18n } = useTranslation()
-  const { data: settings } = useQuery(editableSettingsQueryOptions())
-  const startsAt = settings ? scanningOpensAt(session, settings) : undefined
   const [drawn, setDrawn] = useState<{
     poster: Poster | null
     svg: string
     error: unknown
   }>({ poster: null, svg: '', error: null })
   useEffect(() => {
-    if (startsAt === undefined || !art.current) return
+    if (!art.current) return
     const element = art.current
     let isCurrent = true
     const make = async () => {
@@ -74,7 +69,7 @@ function usePoster(
       const [chest, map] = element.querySelectorAll('svg')
       if (!chest || !map) throw new TypeError('The illustrations are missing.')
       const poster = await maker.makePoster(
-        { session, joinCode, startsAt, site, size },
+        { session, joinCode, startsAt: session.opens_at, site, size },
         colors.posterColors(element),
         { chest: colors.illustrationMarkup(chest), map: colors.illustrationMarkup(map) },
         i18n,
@@ -88,7 +83,7 @@ function usePoster(
     return () => {
       isCurrent = false
     }
-  }, [session, joinCode, startsAt, site, size, theme, art, i18n])
+  }, [session, joinCode, site, size, theme, art, i18n])
   return drawn
 }
 
