@@ -11,7 +11,7 @@ import { endsAfterStart, languagesField, limits } from '@/features/game/model/se
 import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
 import { teamModes } from '@/features/game/model/team-mode'
 import { publishedVisibilities } from '@/features/game/model/visibility'
-import { integer, optionalTime, text } from '@/lib/forms/fields'
+import { integer, MAX_TOKENS, optionalTime, text } from '@/lib/forms/fields'
 
 const MAX_CODES = 500
 
@@ -25,7 +25,7 @@ export const wizardForm = z
     codes: integer(0, MAX_CODES),
     prefix: text(1, 100),
     points: integer(0, limits.points),
-    starting_tokens: integer(0, limits.startingTokens),
+    starting_tokens: integer(0, MAX_TOKENS),
     uses_clues: z.boolean(),
     uses_map: z.boolean(),
     visibility: z.enum(publishedVisibilities),

@@ -21,19 +21,7 @@ import {
 } from '@/lib/forms/fields'
 
 /** Same limits as in the check constraints. */
-export const limits = {
-  teamMinSize: 2,
-  teamMaxSize: 100,
-  description: 2000,
-  treasureName: 200,
-  startingTokens: MAX_TOKENS,
-  points: 100_000,
-  maxScans: 10_000_000,
-  graceMinutes: 10_080,
-  maxPlayers: 1_000_000,
-  claimCodes: 10_000,
-  place: 200,
-} as const
+export const limits = { points: 100_000, maxScans: 10_000_000, place: 200, treasureName: 200 }
 
 /** Scans of each code of a session, by code id. */
 export function scanCounts(session: AdminSession | null): ReadonlyMap<string, number> {
@@ -77,29 +65,29 @@ export const sessionForm = (before: AdminSession | null, counts = scanCounts(bef
   z
     .object({
       name: text(2, 120),
-      ...localized('description', text(0, limits.description)),
+      ...localized('description', text(0, 2000)),
       ...localized('treasure_name', text(0, limits.treasureName)),
       claim_contact: z.enum(claimContacts),
       claim_opens: z.enum(claimOpenings),
-      claim_codes: integer(1, limits.claimCodes),
+      claim_codes: integer(1, 10_000),
       languages: languagesField,
       starts_at: optionalTime(before?.starts_at),
       ends_at: optionalTime(before?.ends_at),
       leaderboard_frozen_at: optionalTime(before?.leaderboard_frozen_at),
-      late_scan_grace_minutes: integer(0, limits.graceMinutes),
-      starting_tokens: integer(0, limits.startingTokens),
+      late_scan_grace_minutes: integer(0, 10_080),
+      starting_tokens: integer(0, MAX_TOKENS),
       visibility: z.enum(visibilities),
       /** Null follows the settings, as `joining_ends_at`. */
       clue_sales_end_at: optionalTime(before?.clue_sales_end_at),
       joining_ends_at: optionalTime(before?.joining_ends_at),
       /** Null: no limit. */
-      max_players: optionalInteger(1, limits.maxPlayers),
+      max_players: optionalInteger(1, 1_000_000),
       shows_player_count: z.boolean(),
       shows_given_names: z.boolean(),
       team_mode: z.enum(teamModes),
-      team_max_size: integer(limits.teamMinSize, limits.teamMaxSize),
+      team_max_size: integer(2, 100),
       ...localized('place', text(0, limits.place)),
-      ...localized('invitation', text(0, limits.description)),
+      ...localized('invitation', text(0, 2000)),
       clues: orderedClues,
       qr_codes: z.array(sessionCode),
     })
