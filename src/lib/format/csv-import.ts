@@ -49,5 +49,21 @@ export function readBoolean(text: string, fallback: boolean): boolean | null {
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
+/**
+ * Finds what a cell names; an empty one names nothing.
+ * @param find returns all that have the name
+ */
+export function findNamed(
+  field: string,
+  cell: string,
+  find: (name: string) => readonly { id: string }[],
+): { id: string | null; problem?: RowProblem } {
+  const value = cell.trim()
+  if (value === '') return { id: null }
+  const [found, ...others] = find(value)
+  if (found && others.length === 0) return { id: found.id }
+  return { id: null, problem: { kind: found ? 'ambiguous' : 'unknown', field, value } }
+}
+
 /** Rows of one import; the RPCs reject more. */
 export const MAX_IMPORT = 500

@@ -20,7 +20,7 @@ import {
   type ClueValues,
 } from '@/features/clues/model/clue-form'
 import { normalizeShortCode } from '@/lib/codes/short-code'
-import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
+import { findNamed, readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/format/csv-reader'
 import { searchKey } from '@/lib/format/search-key'
 import { optionalCellTime, textGiven, yesNo } from '@/lib/forms/fields'
@@ -65,48 +65,43 @@ interface Draft {
   missing: CsvField[]
 }
 
-function findRequired(draft: Draft, drafts: readonly Draft[], context: ImportContext) {
-  const value = draft.cells.required_clue.trim()
-  if (value === '') return { id: null }
-  const normalized = normalizeName(value)
-  const fromFile = drafts.filter(
-    ({ id, cells }) => id === normalized || normalizeName(anyName(cells)) === normalized,
-  )
+/** Finds clues by id or name; a clue of the file stands for the existing one. */
+function clueFinder(drafts: readonly Draft[], context: ImportContext) {
   const inFile = new Set(drafts.map(({ id }) => id))
-  const known = context.links.filter(
-    ({ id, ...names }) =>
-      !inFile.has(id) && (id === normalized || normalizeName(anyName(names)) === normalized),
-  )
-  const ids = [...fromFile, ...known].map(({ id }) => id)
-  if (ids.length === 1) return { id: ids[0] ?? null }
-  const kind: 'unknown' | 'ambiguous' = ids.length === 0 ? 'unknown' : 'ambiguous'
-  return { id: null, problem: { kind, field: 'required_clue', value } satisfies RowProblem }
+  const named = [
+    ...drafts.map(({ id, cells }) => ({ id, name: anyName(cells) })),
+    ...context.links
+      .filter(({ id }) => !inFile.has(id))
+      .map((link) => ({ id: link.id, name: anyName(link) })),
+  ].map(({ id, name }) => ({ id, name: normalizeName(name) }))
+  return (name: string) => {
+    const wanted = normalizeName(name)
+    return named.filter((clue) => clue.id === wanted || clue.name === wanted)
+  }
 }
 
-/**
- * Resolves a code by short code, then by name, then by name without accents. The first rule with a match
- * decides; several matches are ambiguous.
- */
-function findCode(text: string, { codes }: ImportContext) {
-  const value = text.trim()
-  if (value === '') return { id: null }
-  const matchers: ((code: PrintedCode) => boolean)[] = [
-    ({ short_code }) => short_code === normalizeShortCode(value),
-    ({ name }) => normalizeName(name) === normalizeName(value),
-    ({ name }) => searchKey(name) === searchKey(value),
-  ]
-  const found =
-    matchers.map((matcher) => codes.filter(matcher)).find(({ length }) => length > 0) ?? []
-  if (found.length === 1) return { id: found[0]?.id ?? null }
-  const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
-  return { id: null, problem: { kind, field: 'qr_code', value } satisfies RowProblem }
+/** Finds codes by short code, then by name, then by name without accents: the first rule with a match decides. */
+function codeFinder({ codes }: ImportContext) {
+  return (name: string): readonly PrintedCode[] => {
+    const matchers: ((code: PrintedCode) => boolean)[] = [
+      (code) => code.short_code === normalizeShortCode(name),
+      (code) => normalizeName(code.name) === normalizeName(name),
+      (code) => searchKey(code.name) === searchKey(name),
+    ]
+    return matchers.map((matcher) => codes.filter(matcher)).find(({ length }) => length > 0) ?? []
+  }
 }
 
-function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext): ClueRow {
+function checkRow(
+  draft: Draft,
+  drafts: readonly Draft[],
+  findClue: ReturnType<typeof clueFinder>,
+  context: ImportContext,
+): ClueRow {
   const { cells, known } = draft
   const problems: RowProblem[] = []
-  const code = findCode(cells.qr_code, context)
-  const required = findRequired(draft, drafts, context)
+  const code = findNamed('qr_code', cells.qr_code, codeFinder(context))
+  const required = findNamed('required_clue', cells.required_clue, findClue)
   const checked = clueRow.safeParse({
     ...cells,
     clue_type: cells.clue_type.trim() || newClue.clue_type,
@@ -259,7 +254,8 @@ export function readCluesCsv(
       missing,
     }
   })
-  const rows = drafts.map((draft) => checkRow(draft, drafts, context))
+  const findClue = clueFinder(drafts, context)
+  const rows = drafts.map((draft) => checkRow(draft, drafts, findClue, context))
   markCycles(rows, context)
   return { rows, problems }
 }

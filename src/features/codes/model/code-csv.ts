@@ -8,7 +8,7 @@ import { normalizeShortCode } from '@/lib/codes/short-code'
 import { anyName } from '@/lib/format/any-name'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
-import { readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
+import { findNamed, readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
 import { formValues, optionalDegrees, optionalInteger, yesNo } from '@/lib/forms/fields'
 import {
@@ -110,17 +110,12 @@ const cellsOf = (code: KnownCode, huntId: string) => ({
   reveals_clue_id: code.reveals_clue ?? '',
 })
 
-/** Resolves a clue by id or name, as in a file of clues. */
-function findClue(text: string, clues: readonly KnownClue[]) {
-  const value = text.trim()
-  if (value === '') return { id: '' }
-  const wanted = cleanPasted(value).toLowerCase()
-  const found = clues.filter(
+/** Finds clues by id or name, as in a file of clues. */
+function findClues(name: string, clues: readonly KnownClue[]) {
+  const wanted = cleanPasted(name).toLowerCase()
+  return clues.filter(
     ({ id, ...names }) => id === wanted || cleanPasted(anyName(names)).toLowerCase() === wanted,
   )
-  if (found.length === 1) return { id: found[0]?.id ?? '' }
-  const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
-  return { id: '', problem: { kind, field: 'reveals_clue', value } satisfies RowProblem }
 }
 
 /**
@@ -149,11 +144,11 @@ export function readCodesCsv(
         return [column, written[name] ?? kept?.[column as keyof CodeCells] ?? '']
       }),
     ) as CodeCells
-    const clue = findClue(cells.reveals_clue_id, clues)
+    const clue = findNamed('reveals_clue', cells.reveals_clue_id, (name) => findClues(name, clues))
     const checked = codeRow.safeParse({
       ...cells,
       points: cells.points.trim() || String(newCode.points),
-      reveals_clue_id: clue.id,
+      reveals_clue_id: clue.id ?? '',
     })
     const invalid = new Set(checked.error?.issues.map(({ path }) => path[0]))
     for (const name of codeFields)
