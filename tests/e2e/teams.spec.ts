@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures'
 import { buy, createHunt, join, scan } from './support/hunt'
 import { openScanner, typeShortCode } from './support/scanner'
 import { textsOf } from './support/texts'
+import { chooseRowAction } from './support/lists'
 
 const hu = textsOf('hu')
 
@@ -236,17 +237,15 @@ test('Organisers make, fill, print, merge and delete teams', async ({
   await scan(players.bela.api, hunt, hunt.codes[0])
   await scan(players.bela.api, hunt, hunt.codes[1])
   await expect(row('Baglyok')).toContainText('30')
-  const act = async (team: string, action: string) => {
-    await page.getByRole('button', { name: hu('table.moreFor', { name: team }) }).click()
-    await page.getByRole('menuitem', { name: hu(action) }).click()
-  }
+  const act = (team: string, action: string) => chooseRowAction(page, team, hu(action))
   const question = page.getByRole('alertdialog')
   await act('Baglyok', 'admin.teams.merge')
-  await question
+  const form = page.getByRole('dialog')
+  await form
     .getByLabel(hu('admin.teams.mergeInto'))
     .selectOption({ label: `Rókák (${hu('admin.teams.memberCount_one', { count: 1 })})` })
   await expectNoViolations(page)
-  await question.getByRole('button', { name: hu('admin.teams.merge') }).click()
+  await form.getByRole('button', { name: hu('admin.teams.merge') }).click()
   await expect(row('Baglyok')).toHaveCount(0)
   await expect(row('Rókák')).toContainText('30')
   const { data: team } = await players.bela.api

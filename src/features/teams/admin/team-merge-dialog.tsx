@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import * as z from 'zod/mini'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { FormSelect } from '@/components/ui/form-fields'
 import { allTeamsQueryOptions, type TeamRow, useMergeTeams } from '@/features/teams/api/admin-teams'
+import { reference } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
+
+const schema = z.object({ into: reference })
 
 interface TeamMergeDialogProps {
   sessionId: string
@@ -18,57 +21,44 @@ export function TeamMergeDialog({ sessionId, team, onClose }: TeamMergeDialogPro
   const { t } = useTranslation()
   const teams = useQuery(allTeamsQueryOptions(sessionId))
   const merge = useMergeTeams()
-  const [chosen, setChosen] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const others = (teams.data ?? []).filter(({ id }) => id !== team.id)
-  const into = others.find(({ id }) => id === chosen)
-  const error = teams.error ?? merge.error
-
-  function submit(): void {
-    setChecked(true)
-    if (!into) return
-    merge.mutate(
-      { p_team_id: team.id, p_into_team_id: into.id },
-      {
-        onSuccess: ({ voided }) => {
-          toasts.success(
-            voided === 0
-              ? t('admin.teams.mergedClean', { name: into.name })
-              : t('admin.teams.merged', { name: into.name, count: voided }),
-          )
-          onClose()
-        },
-      },
-    )
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !merge.isPending && onClose()}
+    <ResourceDialog
       title={t('admin.teams.mergeTitle', { name: team.name })}
       description={t('admin.teams.mergeText')}
-      confirmLabel={t('admin.teams.merge')}
-      destructive
-      pending={merge.isPending}
-      onConfirm={submit}
+      onClose={onClose}
+      schema={schema}
+      defaultValues={{ into: '' }}
+      submitLabel={t('admin.teams.merge')}
+      isDestructive
+      onSubmit={async ({ into }) => {
+        const name = others.find(({ id }) => id === into)?.name
+        const { voided } = await merge.mutateAsync({ p_team_id: team.id, p_into_team_id: into })
+        toasts.success(
+          voided === 0
+            ? t('admin.teams.mergedClean', { name })
+            : t('admin.teams.merged', { name, count: voided }),
+        )
+      }}
     >
-      <div className="flex flex-col gap-3">
-        <Select
-          label={t('admin.teams.mergeInto')}
-          error={isChecked && !into ? t('admin.teams.choose') : null}
-          value={chosen}
-          options={[
-            { value: '', label: t('admin.teams.choose') },
-            ...others.map(({ id, name, members }) => ({
-              value: id,
-              label: `${name} (${t('admin.teams.memberCount', { count: members.length })})`,
-            })),
-          ]}
-          onChange={(event) => setChosen(event.target.value)}
-        />
-        {error && <ErrorState error={error} />}
-      </div>
-    </ConfirmDialog>
+      {({ control }) => (
+        <>
+          <FormSelect
+            label={t('admin.teams.mergeInto')}
+            error={t('admin.teams.choose')}
+            options={[
+              { value: '', label: t('admin.teams.choose') },
+              ...others.map(({ id, name, members }) => ({
+                value: id,
+                label: `${name} (${t('admin.teams.memberCount', { count: members.length })})`,
+              })),
+            ]}
+            control={control}
+            name="into"
+          />
+          {teams.error && <ErrorState error={teams.error} />}
+        </>
+      )}
+    </ResourceDialog>
   )
 }
