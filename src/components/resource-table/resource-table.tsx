@@ -1,6 +1,8 @@
+import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
@@ -30,6 +32,17 @@ import { useResourceModel } from '@/components/resource-table/use-resource-model
 import { useTranslation } from 'react-i18next'
 import '@/components/resource-table/resource-table.css'
 
+interface EmptyTexts {
+  title: ParseKeys
+  text: ParseKeys
+}
+
+function Empty({ content = <NoMatch /> }: { content: ReactNode | EmptyTexts }) {
+  const { t } = useTranslation()
+  const isTexts = typeof content === 'object' && content !== null && 'title' in content
+  return isTexts ? <EmptyState title={t(content.title)} description={t(content.text)} /> : content
+}
+
 export interface ResourceTableProps<Row extends object> {
   /** Accessible name. */
   label: string
@@ -58,8 +71,8 @@ export interface ResourceTableProps<Row extends object> {
   activeFilters?: number
   /** Buttons above the table. */
   toolbar?: ReactNode
-  /** Empty state with the next step; not needed for lists that are never empty. */
-  empty?: ReactNode
+  /** Texts of the empty state, or an element if it offers a next step; not needed for lists that are never empty. */
+  empty?: ReactNode | EmptyTexts
 }
 
 const noRows: never[] = []
@@ -155,7 +168,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       {!rows && !props.error && <SkeletonList rows={6} className="h-12 w-full" />}
       {rows && shown.length === 0 && !isPastEnd && (
         <div className="card-surface">
-          {query.search ? <NoMatch /> : (props.empty ?? <NoMatch />)}
+          <Empty content={query.search ? undefined : props.empty} />
         </div>
       )}
       {selection && selection.selected.size > 0 && (

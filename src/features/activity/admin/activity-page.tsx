@@ -7,7 +7,6 @@ import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActivityDialog } from '@/features/activity/admin/activity-dialog'
 import { ActivityFilters } from '@/features/activity/admin/activity-filters'
@@ -115,12 +114,7 @@ export function ActivityPage() {
             onClick={() => setOpened(row)}
           />
         )}
-        empty={
-          <EmptyState
-            title={t('admin.activity.emptyTitle')}
-            description={t('admin.activity.emptyText')}
-          />
-        }
+        empty={{ title: 'admin.activity.emptyTitle', text: 'admin.activity.emptyText' }}
       />
       {opened && <ActivityDialog record={opened} onClose={() => setOpened(null)} />}
     </>

@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailLink } from '@/components/ui/email-text'
-import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -143,12 +142,7 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
           </Button>
         )
       }}
-      empty={
-        <EmptyState
-          title={t('admin.overview.noScansTitle')}
-          description={t('admin.overview.noScansText')}
-        />
-      }
+      empty={{ title: 'admin.overview.noScansTitle', text: 'admin.overview.noScansText' }}
     />
   )
 }

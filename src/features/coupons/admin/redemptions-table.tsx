@@ -6,7 +6,6 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { ResourceQueryState } from '@/components/resource-table/use-resource-query'
 import { EmailText } from '@/components/ui/email-text'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { EmptyState } from '@/components/ui/empty-state'
 import { CouponCode } from '@/features/coupons/admin/coupon-code'
 import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 import {
@@ -114,12 +113,7 @@ export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
           <BatchFilter value={filters.batch} onChange={(batch) => setFilters({ batch })} />
         </>
       }
-      empty={
-        <EmptyState
-          title={t('admin.couponUsage.emptyTitle')}
-          description={t('admin.couponUsage.emptyText')}
-        />
-      }
+      empty={{ title: 'admin.couponUsage.emptyTitle', text: 'admin.couponUsage.emptyText' }}
     />
   )
 }

@@ -12,7 +12,6 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { EmailLink } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import {
   fetchMembers,
@@ -145,12 +144,7 @@ export function SessionMembers(props: {
             {t('admin.sessions.standingsPdf')}
           </Button>
         }
-        empty={
-          <EmptyState
-            title={t('admin.sessions.noMembersTitle')}
-            description={t('admin.sessions.noMembersText')}
-          />
-        }
+        empty={{ title: 'admin.sessions.noMembersTitle', text: 'admin.sessions.noMembersText' }}
       />
     </>
   )

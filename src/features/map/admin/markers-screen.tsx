@@ -9,7 +9,6 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { MarkerDialog } from '@/features/map/admin/marker-dialog'
 import { MarkersMap } from '@/features/map/admin/markers-map'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-map'
@@ -98,12 +97,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
             onDelete={() => setDeleting(row)}
           />
         )}
-        empty={
-          <EmptyState
-            title={t('admin.maps.noMarkersTitle')}
-            description={t('admin.maps.noMarkersText')}
-          />
-        }
+        empty={{ title: 'admin.maps.noMarkersTitle', text: 'admin.maps.noMarkersText' }}
       />
       {edited && (
         <HuntLanguages huntIds={[map.game_session_id]}>

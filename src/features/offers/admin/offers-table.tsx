@@ -4,7 +4,6 @@ import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { EditableTable } from '@/components/resource-table/editable-table'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { offerColumns } from '@/features/offers/admin/offer-columns'
 import { OfferDialog } from '@/features/offers/admin/offer-dialog'
@@ -88,12 +87,10 @@ export function OffersTable() {
       rowName={(row) => localized(row, 'name')}
       editLabel={(name) => t('admin.offers.editTitle', { name })}
       canEdit={hasTargets === true}
-      empty={
-        <EmptyState
-          title={t(isFiltered ? 'table.noMatch' : 'admin.offers.emptyTitle')}
-          description={t(isFiltered ? 'admin.offers.noMatchText' : emptyText)}
-        />
-      }
+      empty={{
+        title: isFiltered ? 'table.noMatch' : 'admin.offers.emptyTitle',
+        text: isFiltered ? 'admin.offers.noMatchText' : emptyText,
+      }}
       renderForm={(offer, close) =>
         targets.data && <OfferDialog offer={offer} targets={targets.data} onClose={close} />
       }

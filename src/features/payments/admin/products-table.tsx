@@ -4,7 +4,6 @@ import { EditableTable } from '@/components/resource-table/editable-table'
 import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { saleColumn } from '@/components/resource-table/common-columns'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
 import { ProductRemoval } from '@/features/payments/admin/product-removal'
 import {
@@ -59,12 +58,7 @@ export function ProductsTable() {
       createLabel={t('admin.products.create')}
       rowName={(row) => localized(row, 'name')}
       editLabel={(name) => t('admin.products.editTitle', { name })}
-      empty={
-        <EmptyState
-          title={t('admin.products.emptyTitle')}
-          description={t('admin.products.emptyText')}
-        />
-      }
+      empty={{ title: 'admin.products.emptyTitle', text: 'admin.products.emptyText' }}
       renderForm={(product, close) => (
         <ProductDialog product={product} nextPosition={nextPosition} onClose={close} />
       )}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Checkbox } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { orderColumns } from '@/features/statistics/admin/order-columns'
@@ -56,12 +55,10 @@ export function OrdersTable() {
           />
         </>
       }
-      empty={
-        <EmptyState
-          title={t('admin.purchaseStatistics.noOrdersTitle')}
-          description={t('admin.purchaseStatistics.noOrdersText')}
-        />
-      }
+      empty={{
+        title: 'admin.purchaseStatistics.noOrdersTitle',
+        text: 'admin.purchaseStatistics.noOrdersText',
+      }}
     />
   )
 }

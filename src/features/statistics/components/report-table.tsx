@@ -1,8 +1,6 @@
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { EmptyState } from '@/components/ui/empty-state'
 import { HeadingLevel } from '@/components/ui/heading-level'
-import { useTranslation } from 'react-i18next'
 
 interface ReportTableProps<Row extends object> {
   title: string
@@ -18,7 +16,6 @@ interface ReportTableProps<Row extends object> {
 /** A sortable table of a report with heading and CSV export. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   const { title, description, columns, rows, rowKey, exportName } = props
-  const { t } = useTranslation()
   return (
     <section className="grid min-w-0 gap-3">
       <div>
@@ -33,12 +30,7 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
           rowKey={rowKey}
           searchable={false}
           exportName={exportName}
-          empty={
-            <EmptyState
-              title={t('admin.statistics.emptyTitle')}
-              description={t('admin.statistics.emptyText')}
-            />
-          }
+          empty={{ title: 'admin.statistics.emptyTitle', text: 'admin.statistics.emptyText' }}
         />
       </HeadingLevel>
     </section>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '@/components/ui/email-text'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedListProps } from '@/components/resource-table/list-props'
@@ -144,12 +143,7 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
             onClick={() => setOpened(row)}
           />
         )}
-        empty={
-          <EmptyState
-            title={t('admin.claims.emptyTitle')}
-            description={t('admin.claims.emptyText')}
-          />
-        }
+        empty={{ title: 'admin.claims.emptyTitle', text: 'admin.claims.emptyText' }}
       />
       {current && <ClaimDialog key={current.id} claim={current} onClose={() => setOpened(null)} />}
     </>

@@ -6,7 +6,6 @@ import {
   type ResourceColumn,
 } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { EmptyState } from '@/components/ui/empty-state'
 import {
   fetchUserHistory,
   userHistoryQueryOptions,
@@ -48,12 +47,7 @@ export function HistoryTable<Kind extends HistoryKind>(props: HistoryTableProps<
           async (limit, offset) => (await fetchUserHistory(userId, kind, { limit, offset })).items,
         )
       }
-      empty={
-        <EmptyState
-          title={t('admin.users.history.empty')}
-          description={t('admin.users.history.emptyText')}
-        />
-      }
+      empty={{ title: 'admin.users.history.empty', text: 'admin.users.history.emptyText' }}
     />
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedListProps } from '@/components/resource-table/list-props'
@@ -96,14 +95,10 @@ export function TokenManagementPage() {
             onChange={(next) => setFilters({ type: next })}
           />
         }
-        empty={
-          <EmptyState
-            title={t(type === null ? 'admin.tokens.emptyTitle' : 'admin.tokens.noneOfTypeTitle')}
-            description={t(
-              type === null ? 'admin.tokens.emptyText' : 'admin.tokens.noneOfTypeText',
-            )}
-          />
-        }
+        empty={{
+          title: type === null ? 'admin.tokens.emptyTitle' : 'admin.tokens.noneOfTypeTitle',
+          text: type === null ? 'admin.tokens.emptyText' : 'admin.tokens.noneOfTypeText',
+        }}
       />
     </>
   )

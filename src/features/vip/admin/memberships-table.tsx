@@ -10,7 +10,6 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { EmailText } from '@/components/ui/email-text'
 import type { BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { EndVipDialog } from '@/features/vip/admin/end-vip-dialog'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
@@ -147,12 +146,7 @@ export function MembershipsTable() {
             />
           )
         }
-        empty={
-          <EmptyState
-            title={t(isFiltered ? 'table.noMatch' : 'admin.vip.emptyTitle')}
-            description={t(emptyText)}
-          />
-        }
+        empty={{ title: isFiltered ? 'table.noMatch' : 'admin.vip.emptyTitle', text: emptyText }}
       />
       {(dialog?.kind === 'grant' || dialog?.kind === 'extend') && (
         <GrantDialog

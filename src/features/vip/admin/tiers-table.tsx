@@ -6,7 +6,6 @@ import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { saleColumn } from '@/components/resource-table/common-columns'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { EmptyState } from '@/components/ui/empty-state'
 import { VipBadge } from '@/components/ui/vip-badge'
 import { TierDialog } from '@/features/vip/admin/tier-dialog'
 import { TierRemoval } from '@/features/vip/admin/tier-removal'
@@ -69,12 +68,7 @@ export function TiersTable() {
       createLabel={t('admin.vip.createTier')}
       rowName={(row) => localized(row, 'name')}
       editLabel={(name) => t('admin.vip.editTitle', { name })}
-      empty={
-        <EmptyState
-          title={t('admin.vip.tiersEmptyTitle')}
-          description={t('admin.vip.tiersEmptyText')}
-        />
-      }
+      empty={{ title: 'admin.vip.tiersEmptyTitle', text: 'admin.vip.tiersEmptyText' }}
       renderForm={(tier, close) => (
         <TierDialog tier={tier} nextPosition={nextPosition} onClose={close} />
       )}

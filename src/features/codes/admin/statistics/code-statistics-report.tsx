@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { StatTile } from '@/components/ui/stat-tile'
@@ -79,12 +78,10 @@ export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
         rows={statistics.data.codes}
         rowKey={(row) => row.qr_code_id}
         exportName={session.is_test ? 'test-qr-code-statistics' : 'qr-code-statistics'}
-        empty={
-          <EmptyState
-            title={t('admin.codeStatistics.noCodesTitle')}
-            description={t('admin.codeStatistics.noCodesText')}
-          />
-        }
+        empty={{
+          title: 'admin.codeStatistics.noCodesTitle',
+          text: 'admin.codeStatistics.noCodesText',
+        }}
       />
       <p className="text-soft mt-2 text-sm text-pretty">{t('admin.codeStatistics.medianHint')}</p>
       <NeverFound statistics={statistics.data} />
