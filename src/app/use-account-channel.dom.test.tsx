@@ -35,7 +35,6 @@ test('Joining a hunt on another device refetches hunt and wallet', async () => {
   const joined = {
     game_session_id: 'test',
     current_points: 0,
-    joined_at: '2026-06-01T10:00:00Z',
     announcements_read_at: null,
   }
   state = { memberships: [joined], balance: { ...wallet, balance: 500 } }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ContactDialog } from '@/app/pages/contact-dialog'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import type { Contact } from '@/features/overview/admin/desk-lists'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

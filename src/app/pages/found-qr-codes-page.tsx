@@ -9,10 +9,7 @@ import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
-import {
-  adminSessionsQueryOptions,
-  type AdminSession,
-} from '@/features/game/api/admin-game-sessions'
+import { adminSessionsQueryOptions, type AdminSession } from '@/features/game/api/admin-game'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'

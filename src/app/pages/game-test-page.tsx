@@ -16,7 +16,7 @@ import {
   testSessionsOf,
   useSelectableSessions,
 } from '@/features/game/admin/use-selectable-sessions'
-import { type AdminSession, useDeleteGameSession } from '@/features/game/api/admin-game-sessions'
+import { type AdminSession, useDeleteGameSession } from '@/features/game/api/admin-game'
 import { membersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import { useJoinGameSession } from '@/features/game/api/joining'
 import { PreflightList } from '@/features/game/admin/preflight-list'

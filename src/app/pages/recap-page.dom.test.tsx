@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { RecapPage } from '@/app/pages/recap-page'
-import { type Recap, recapQueryOptions } from '@/features/results/api/recap'
+import { type Recap, recapQueryOptions } from '@/features/results/api/results'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const recap: Recap = {

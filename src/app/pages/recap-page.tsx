@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { recapQueryOptions } from '@/features/results/api/recap'
+import { recapQueryOptions } from '@/features/results/api/results'
 import { RecapView } from '@/features/results/components/recap-view'
 
 /** /recap/:sessionId: what the player did in a hunt that is over. */

@@ -7,11 +7,7 @@ import { persistOffline } from '@/lib/offline/persist-offline'
 
 /** The token wallet; all amounts are in tokens. */
 const balanceSchema = z.object({
-  user_id: z.string(),
   balance: z.number(),
-  total_earned: z.number(),
-  total_spent: z.number(),
-  last_updated: z.nullable(z.string()),
   /** Balance of the account itself, while a test session shows the wallet of its test hunt. */
   own_balance: z.optional(z.number()),
 })

@@ -12,8 +12,8 @@ import { paths } from '@/config/paths'
 import {
   type Announcement,
   announcementsQueryOptions,
+  useMarkAnnouncementsRead,
 } from '@/features/announcements/api/announcements'
-import { useMarkAnnouncementsRead } from '@/features/announcements/api/mark-announcements-read'
 import { useReadMarks } from '@/features/announcements/hooks/use-inbox'
 import { inboxItems, type InboxItem, type ReadMarks } from '@/features/announcements/model/inbox'
 import { serverNow } from '@/lib/live/server-time'

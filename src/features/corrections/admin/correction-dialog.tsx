@@ -13,7 +13,7 @@ import {
   toCorrectionRequest,
   type Correction,
 } from '@/features/corrections/model/correction'
-import { adminSessionsQueryOptions } from '@/features/game/api/admin-game-sessions'
+import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { useIntent } from '@/lib/forms/use-intent'
 import { sessionLabel } from '@/lib/hunt/session-label'

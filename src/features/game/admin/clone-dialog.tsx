@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
-import { useCloneGameSession } from '@/features/game/api/admin-game-sessions'
+import { useCloneGameSession } from '@/features/game/api/admin-game'
 import { text } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 

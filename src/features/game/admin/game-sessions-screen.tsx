@@ -11,10 +11,7 @@ import { SessionMenu } from '@/features/game/admin/session-menu'
 import type { SessionAction } from '@/features/game/model/session-action'
 import { SessionTimeline } from '@/features/game/admin/session-timeline'
 import { SessionsTable } from '@/features/game/admin/sessions-table'
-import {
-  adminSessionsQueryOptions,
-  type AdminSession,
-} from '@/features/game/api/admin-game-sessions'
+import { type AdminSession, adminSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { AppError } from '@/lib/supabase/errors'
 
 /**

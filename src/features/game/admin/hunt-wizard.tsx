@@ -17,7 +17,7 @@ import {
   type CheckedWizard,
   type WizardValues,
 } from '@/features/game/admin/hunt-wizard-fields'
-import { useCreateHunt } from '@/features/game/api/admin-game-sessions'
+import { useCreateHunt } from '@/features/game/api/admin-game'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { formValues } from '@/lib/forms/fields'
 import { useLanguage } from '@/lib/i18n/use-language'

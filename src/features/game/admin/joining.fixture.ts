@@ -1,4 +1,4 @@
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 
 /** What a listed session without a schedule or limit of its own has. */
 export const joining = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { namedPlayersQueryOptions } from '@/features/game/api/admin-running-hunt'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 
 /** Part of a hunt that says which names strangers read. */
 type NamedHunt = Pick<AdminSession, 'id' | 'players' | 'visibility' | 'shows_given_names'>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Textarea } from '@/components/ui/field'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import { usePauseGameSession } from '@/features/game/api/admin-running-hunt'
 import { toasts } from '@/stores/toasts'
 

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { env } from '@/config/env'
-import { confirmsEmailQueryOptions, isOwnServerQueryOptions } from '@/features/game/api/admin-game'
+import {
+  confirmsEmailQueryOptions,
+  isOwnServerQueryOptions,
+} from '@/features/game/api/admin-running-hunt'
 
 /** What only the person who runs the server can change; nothing where others run it. */
 export function ServerCard() {

@@ -15,7 +15,7 @@ import { clueLinksQueryOptions, type ClueLink } from '@/features/clues/api/clue-
 import { SearchPicker } from '@/features/game/admin/search-picker'
 import { SortableList, SortableRow } from '@/features/game/admin/sortable-list'
 import { missingRequirement, type SessionFormApi } from '@/features/game/model/session-form'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import { moveChain, orderByChain } from '@/features/game/model/clue-order'
 import { searchClues, unselectedChoices } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'

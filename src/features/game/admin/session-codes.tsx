@@ -15,7 +15,7 @@ import {
 } from '@/features/game/admin/session-code-row'
 import type { SessionFormApi } from '@/features/game/model/session-form'
 import { useLiveScanCounts } from '@/features/game/admin/use-live-scan-counts'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import { searchCodes, unselectedChoices } from '@/features/game/model/choice-filter'
 import { disambiguate } from '@/lib/format/disambiguate'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'

@@ -5,8 +5,7 @@ import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { type SessionFormApi } from '@/features/game/model/session-form'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
-import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
+import { type AdminSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import {
   effectiveJoiningDeadline,
   effectiveSalesEnd,

@@ -11,12 +11,9 @@ import {
   type AdminSession,
   useArchiveGameSession,
   useDeleteGameSession,
-} from '@/features/game/api/admin-game-sessions'
-import {
-  useFreezeLeaderboard,
-  useOpenClaims,
   useReplaceJoinCode,
-} from '@/features/game/api/admin-running-hunt'
+} from '@/features/game/api/admin-game'
+import { useFreezeLeaderboard, useOpenClaims } from '@/features/game/api/admin-running-hunt'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
 

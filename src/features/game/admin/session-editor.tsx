@@ -22,7 +22,7 @@ import {
   type AdminSession,
   adminSessionsQueryOptions,
   useSaveGameSession,
-} from '@/features/game/api/admin-game-sessions'
+} from '@/features/game/api/admin-game'
 import { toTextLanguages } from '@/features/game/model/hunt-languages'
 import { saveEffect } from '@/features/game/model/save-effect'
 import { useErrorText } from '@/lib/i18n/use-error-text'

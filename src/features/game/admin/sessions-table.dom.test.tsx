@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SessionsTable } from '@/features/game/admin/sessions-table'
 import { joining } from '@/features/game/admin/joining.fixture'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import { writeCsv } from '@/lib/format/csv'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

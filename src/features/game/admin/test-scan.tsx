@@ -17,7 +17,7 @@ import {
   type TestScanFormInput,
   type TestScanFormOutput,
 } from '@/features/game/admin/test-scan-form'
-import { useTestScan } from '@/features/game/api/admin-game'
+import { useTestScan } from '@/features/game/api/admin-running-hunt'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>

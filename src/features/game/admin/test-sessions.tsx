@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { useResetTestSession } from '@/features/game/api/admin-game-sessions'
+import { useResetTestSession } from '@/features/game/api/admin-game'
 import { toasts } from '@/stores/toasts'
 
 interface TestSession {

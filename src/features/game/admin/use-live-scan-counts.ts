@@ -7,7 +7,7 @@ import {
   type SessionFormApi,
   type SessionFormInput,
 } from '@/features/game/model/session-form'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 
 interface LiveScanCounts {
   /** Scans of a code so far. */

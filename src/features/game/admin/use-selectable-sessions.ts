@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  adminSessionsQueryOptions,
-  type AdminSession,
-} from '@/features/game/api/admin-game-sessions'
+import { type AdminSession, adminSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { membershipsQueryOptions } from '@/features/game/api/game'
 
 /** Test sessions of a hunt, including the session itself if it is a test. */

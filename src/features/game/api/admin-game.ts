@@ -1,15 +1,165 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { env } from '@/config/env'
-import { findingKeys, severities, subjects } from '@/features/game/model/finding'
-import { scanChecks } from '@/features/game/model/scan-check'
-import { queryKeyPrefixes } from '@/lib/account/keys'
-import { knownRows } from '@/lib/content/known-rows'
-import { backendFetch } from '@/lib/supabase/backend-fetch'
+import type { SessionValues } from '@/features/game/model/session-form'
+import { gameSettingsSchema } from '@/features/game/api/game'
+import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
+import { teamModes } from '@/features/game/model/team-mode'
+import { type PublishedVisibility, visibilities } from '@/features/game/model/visibility'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
+import type { RowInput } from '@/lib/forms/fields'
 import { supabase } from '@/lib/supabase/client'
+import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
-import { findCardSchema, gameSettingsSchema } from '@/features/game/api/game'
+
+const adminSessionSchema = rowOf('admin_list_game_sessions', {
+  visibility: z.catch(z.enum(visibilities), 'listed'),
+  team_mode: z.catch(z.enum(teamModes), 'off'),
+  languages: z.array(z.string()),
+  claim_contact: z.catch(z.enum(claimContacts), 'all'),
+  claim_opens: z.catch(z.enum(claimOpenings), 'codes'),
+  clues: z.array(
+    z.object({
+      clue_id: z.string(),
+      position: z.number(),
+      name_hu: z.string(),
+      name_en: z.string(),
+      price: z.number(),
+      required_clue_id: z.nullable(z.string()),
+      is_active: z.boolean(),
+      is_locked: z.boolean(),
+    }),
+  ),
+  qr_codes: z.array(
+    z.object({
+      qr_code_id: z.string(),
+      name: z.string(),
+      short_code: z.string(),
+      is_active: z.boolean(),
+      points: z.number(),
+      max_scans: z.nullable(z.number()),
+      /** On the map of finds before the end. */
+      is_public: z.boolean(),
+      current_scans: z.number(),
+    }),
+  ),
+})
+
+/** A session for organisers, with its clues in order and its codes. */
+export type AdminSession = z.infer<typeof adminSessionSchema>
+
+/**
+ * All sessions, including tests and archived ones, newest first.
+ * @throws AppError `admin_permissions_required`
+ */
+export function adminSessionsQueryOptions() {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.admin, 'game-sessions'],
+    queryFn: () => rpc('admin_list_game_sessions', {}, z.array(adminSessionSchema)),
+  })
+}
+
+/** A whole session: clues and codes that are not listed are removed. Times are ISO 8601. */
+type SessionInput = RowInput<SessionValues> & { is_test: boolean }
+
+/**
+ * Saves a session with its clues and codes in one transaction. A repeated call with the same request id
+ * changes nothing.
+ * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
+ *   `qr_code_in_use`, `edit_conflict`, `media_texts_missing`, `request_id_reused`
+ */
+export const useSaveGameSession = rpcMutation('admin_save_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
+  answer: z.object({ game_session_id: z.string() }),
+  requestId: true,
+  toArguments: (session: SessionInput) => ({ p_game_session: session }),
+})
+
+interface CreateHuntInput {
+  /** What is left out is empty, or as in the form. `planned_visibility` is proposed when it is published. */
+  hunt: Partial<Omit<SessionValues, 'visibility' | 'clues' | 'qr_codes'>> & {
+    planned_visibility?: PublishedVisibility
+    uses_clues?: boolean
+    uses_map?: boolean
+  }
+  /** Numbered codes, up to 500. */
+  codes: { prefix: string; count: number; points: number }
+}
+
+/**
+ * Creates a draft with its codes in one transaction.
+ * @throws AppError `admin_access_required`, `invalid_input`, `invalid_game_session`,
+ *   `request_id_reused`
+ */
+export const useCreateHunt = rpcMutation('admin_create_hunt', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({
+    game_session_id: z.string(),
+    qr_code_ids: z.array(z.string()),
+  }),
+  requestId: true,
+  toArguments: ({ hunt, codes }: CreateHuntInput) => ({
+    p_game_session: { ...hunt },
+    p_code_prefix: codes.prefix,
+    p_codes: codes.count,
+    p_points: codes.points,
+  }),
+})
+
+/**
+ * Copies a session with clues, codes, limits and maps, without players.
+ * - `p_as_test`: a test opens for scanning at once; a new hunt has no dates
+ * - `p_new_codes`: new codes with the same names and places instead of the same ones
+ * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
+ *   `request_id_reused`
+ */
+export const useCloneGameSession = rpcMutation('admin_clone_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({ game_session_id: z.string() }),
+  requestId: true,
+})
+
+/**
+ * Archives or restores a session; nobody can join an archived one.
+ * @throws AppError `admin_access_required`, `game_session_not_found`
+ */
+export const useArchiveGameSession = rpcMutation('admin_archive_game_session', {
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
+  answer: z.object({ archived_at: z.nullable(z.string()) }),
+})
+
+/**
+ * Deletes a session without players, or a test session with all its data.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_in_use`,
+ *   `edit_conflict`
+ */
+export const useDeleteGameSession = rpcMutation('admin_delete_game_session', {
+  refresh: [
+    queryKeyPrefixes.admin,
+    queryKeyPrefixes.game,
+    accountKeys.profiles,
+    accountKeys.balances,
+  ],
+  answer: z.object({ deleted: z.literal(true) }),
+})
+
+/**
+ * Resets a test session: deletes scans and purchases, keeps the testers and restores their starting tokens.
+ * Returns the numbers of deleted rows.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
+ */
+export const useResetTestSession = rpcMutation('admin_reset_test_session', {
+  refresh: [
+    ...[
+      queryKeyPrefixes.admin,
+      queryKeyPrefixes.game,
+      queryKeyPrefixes.shop,
+      queryKeyPrefixes.scans,
+    ],
+    ...[accountKeys.profiles, accountKeys.balances],
+  ],
+  answer: z.object({ players: z.number(), scans: z.number(), purchases: z.number() }),
+})
 
 export const editableSettingsSchema = z.extend(gameSettingsSchema, {
   game_start_time: z.string(),
@@ -86,101 +236,21 @@ export function useAffectedHunts() {
   })
 }
 
-const findingSchema = z.object({
-  severity: z.catch(z.enum(severities), 'warning'),
-  key: z.enum(findingKeys),
-  subject: z.catch(z.enum(subjects), 'session'),
-  subject_id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+/**
+ * Gives a session a new join code; the old one and its posters stop working.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`,
+ *   `edit_conflict` (somebody else has replaced the code), `request_id_reused`
+ */
+export const useReplaceJoinCode = rpcMutation('admin_replace_join_code', {
+  refresh: [queryKeyPrefixes.admin],
+  answer: z.object({ join_code: z.string() }),
+  requestId: true,
 })
 
-/** A problem of a session and its subject. */
-export type Finding = z.infer<typeof findingSchema>
-
 /**
- * Problems of a session, worst first.
- * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ * Records that the poster of a join code was made or shown; the checklist asks for it.
+ * @throws AppError `admin_access_required`, `join_code_not_found`, `join_code_replaced`
  */
-export function preflightQueryOptions(sessionId: string) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'preflight', sessionId],
-    queryFn: () =>
-      rpc(
-        'admin_preflight',
-        { p_game_session_id: sessionId },
-        knownRows(findingSchema, 'key', findingKeys),
-      ),
-  })
-}
-
-const checkSchema = z.object({
-  check: z.enum(scanChecks),
-  /** Null: not checked, because the code does not exist. */
-  passed: z.nullable(z.boolean()),
-  error_key: z.nullable(z.string()),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+export const useRecordPoster = rpcMutation('admin_record_poster', {
+  refresh: [queryKeyPrefixes.admin],
 })
-
-const resultSchema = z.object({
-  passed: z.boolean(),
-  error_key: z.nullable(z.string()),
-  points: z.nullable(z.number()),
-  qr_code_name: z.nullable(z.string()),
-  user_name: z.string(),
-  at: z.string(),
-  card: z.nullable(findCardSchema),
-  checks: knownRows(checkSchema, 'check', scanChecks),
-})
-
-/** Outcome of a test scan with the result of each rule. */
-export type TestScanResult = z.infer<typeof resultSchema>
-export type ScanCheck = z.infer<typeof checkSchema>
-
-/**
- * Runs the real rules for a scan and rolls it back: nothing is stored or broadcast.
- * - `p_code`: a printed id or a short code
- * - `p_user_id`: null: the organiser; `p_at`: ISO time, null: now
- * - `p_location`: degrees and metres; null: no position
- * @throws AppError `admin_access_required`, `invalid_scan_data`, `game_session_not_found`,
- *   `user_not_found`
- */
-export const useTestScan = rpcMutation('admin_test_scan', { refresh: [], answer: resultSchema })
-
-const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
-
-/**
- * Reads from the identity service whether new accounts must confirm their e-mail address. If not, one person
- * can open any number of accounts and collect their starting coins.
- */
-export function confirmsEmailQueryOptions() {
-  return queryOptions({
-    queryKey: ['identity-settings', 'confirms-email'],
-    queryFn: async ({ signal }) => {
-      const response = await backendFetch(`${env.supabaseUrl}/auth/v1/settings`, {
-        headers: { apikey: env.supabasePublishableKey },
-        signal,
-      })
-      return !settingsSchema.parse(await response.json()).mailer_autoconfirm
-    },
-    staleTime: Infinity,
-  })
-}
-
-const healthSchema = z.object({ status: z.literal('ok') })
-
-/**
- * Reads whether the backend reports its own health, as a server does that somebody of the organisers runs.
- * Services that others run answer something else.
- */
-export function isOwnServerQueryOptions() {
-  return queryOptions({
-    queryKey: ['server', 'is-own'],
-    queryFn: async ({ signal }) => {
-      const response = await backendFetch(`${env.supabaseUrl}/healthz`, { signal })
-      return response.ok && healthSchema.safeParse(await response.json().catch(() => null)).success
-    },
-    staleTime: Infinity,
-  })
-}

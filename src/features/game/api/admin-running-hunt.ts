@@ -5,8 +5,13 @@ import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
+import { env } from '@/config/env'
+import { findCardSchema } from '@/features/game/api/game'
+import { findingKeys, severities, subjects } from '@/features/game/model/finding'
+import { scanChecks } from '@/features/game/model/scan-check'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
+import { backendFetch } from '@/lib/supabase/backend-fetch'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
@@ -127,25 +132,6 @@ export const useOpenClaims = rpcMutation('admin_open_claims', {
 })
 
 /**
- * Gives a session a new join code; the old one and its posters stop working.
- * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`,
- *   `edit_conflict` (somebody else has replaced the code), `request_id_reused`
- */
-export const useReplaceJoinCode = rpcMutation('admin_replace_join_code', {
-  refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ join_code: z.string() }),
-  requestId: true,
-})
-
-/**
- * Records that the poster of a join code was made or shown; the checklist asks for it.
- * @throws AppError `admin_access_required`, `join_code_not_found`, `join_code_replaced`
- */
-export const useRecordPoster = rpcMutation('admin_record_poster', {
-  refresh: [queryKeyPrefixes.admin],
-})
-
-/**
  * Opens the results page of an ended hunt to everyone, or closes it.
  * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_not_ended`,
  *   `leaderboard_frozen`
@@ -203,5 +189,105 @@ export function namedPlayersQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'named-players', sessionId],
     queryFn: () => rpc('admin_count_named_players', { p_game_session_id: sessionId }, z.number()),
+  })
+}
+
+const findingSchema = z.object({
+  severity: z.catch(z.enum(severities), 'warning'),
+  key: z.enum(findingKeys),
+  subject: z.catch(z.enum(subjects), 'session'),
+  subject_id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+
+/** A problem of a session and its subject. */
+export type Finding = z.infer<typeof findingSchema>
+
+/**
+ * Problems of a session, worst first.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function preflightQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.admin, 'preflight', sessionId],
+    queryFn: () =>
+      rpc(
+        'admin_preflight',
+        { p_game_session_id: sessionId },
+        knownRows(findingSchema, 'key', findingKeys),
+      ),
+  })
+}
+
+const checkSchema = z.object({
+  check: z.enum(scanChecks),
+  /** Null: not checked, because the code does not exist. */
+  passed: z.nullable(z.boolean()),
+  error_key: z.nullable(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+
+const resultSchema = z.object({
+  passed: z.boolean(),
+  error_key: z.nullable(z.string()),
+  points: z.nullable(z.number()),
+  qr_code_name: z.nullable(z.string()),
+  user_name: z.string(),
+  at: z.string(),
+  card: z.nullable(findCardSchema),
+  checks: knownRows(checkSchema, 'check', scanChecks),
+})
+
+/** Outcome of a test scan with the result of each rule. */
+export type TestScanResult = z.infer<typeof resultSchema>
+
+export type ScanCheck = z.infer<typeof checkSchema>
+
+/**
+ * Runs the real rules for a scan and rolls it back: nothing is stored or broadcast.
+ * - `p_code`: a printed id or a short code
+ * - `p_user_id`: null: the organiser; `p_at`: ISO time, null: now
+ * - `p_location`: degrees and metres; null: no position
+ * @throws AppError `admin_access_required`, `invalid_scan_data`, `game_session_not_found`,
+ *   `user_not_found`
+ */
+export const useTestScan = rpcMutation('admin_test_scan', { refresh: [], answer: resultSchema })
+
+const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
+
+/**
+ * Reads from the identity service whether new accounts must confirm their e-mail address. If not, one person
+ * can open any number of accounts and collect their starting coins.
+ */
+export function confirmsEmailQueryOptions() {
+  return queryOptions({
+    queryKey: ['identity-settings', 'confirms-email'],
+    queryFn: async ({ signal }) => {
+      const response = await backendFetch(`${env.supabaseUrl}/auth/v1/settings`, {
+        headers: { apikey: env.supabasePublishableKey },
+        signal,
+      })
+      return !settingsSchema.parse(await response.json()).mailer_autoconfirm
+    },
+    staleTime: Infinity,
+  })
+}
+
+const healthSchema = z.object({ status: z.literal('ok') })
+
+/**
+ * Reads whether the backend reports its own health, as a server does that somebody of the organisers runs.
+ * Services that others run answer something else.
+ */
+export function isOwnServerQueryOptions() {
+  return queryOptions({
+    queryKey: ['server', 'is-own'],
+    queryFn: async ({ signal }) => {
+      const response = await backendFetch(`${env.supabaseUrl}/healthz`, { signal })
+      return response.ok && healthSchema.safeParse(await response.json().catch(() => null)).success
+    },
+    staleTime: Infinity,
   })
 }

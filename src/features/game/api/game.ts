@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { sessionKeys } from '@/features/game/api/joining'
 import { claimContacts } from '@/features/game/model/claim-settings'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
 import { teamModes } from '@/features/game/model/team-mode'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 import { useProfile } from '@/lib/account/profile'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
@@ -11,8 +13,6 @@ import { textLanguages } from '@/lib/i18n/text-languages'
 import { mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
-import { sessionKeys } from '@/features/game/api/joining'
-import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Under ['game']: every scan of the player invalidates it. */
 export const gameKeys = {
@@ -108,7 +108,6 @@ const membershipSchema = z.object({
   found_codes: z.optional(z.number()),
   /** Codes to find before the treasure can be claimed; null: an organiser opens the claims. */
   codes_to_claim: z.optional(z.nullable(z.number())),
-  joined_at: z.string(),
   /** Null: plays alone. Missing in lists stored by an earlier version. */
   team_id: z.optional(z.nullable(z.string())),
   /** Time of the last visit to the inbox; null: never. */
@@ -221,5 +220,57 @@ export function scanProgressQueryOptions(scanId: number) {
     queryFn: () => rpc('get_scan_progress', { p_scan_id: scanId }, progressSchema),
     // Describes the moment of the scan and never changes.
     staleTime: Infinity,
+  })
+}
+
+const leaderboardSchema = z.object({
+  game_session_id: z.string(),
+  is_frozen: z.boolean(),
+  frozen_at: z.nullable(z.string()),
+  players: z.number(),
+  rows: z.array(
+    z.object({
+      rank: z.number(),
+      /** Null: a team. */
+      user_id: z.nullable(z.string()),
+      /** Null: a player without a team. */
+      team_id: z.nullable(z.string()),
+      name: z.string(),
+      points: z.number(),
+      reached_at: z.string(),
+      is_me: z.boolean(),
+      vip_badge: z.nullable(z.string()),
+    }),
+  ),
+  /** The team of the player; null: plays alone. */
+  team_name: z.nullable(z.string()),
+  me: z.nullable(
+    z.object({
+      rank: z.nullable(z.number()),
+      points: z.number(),
+      reached_at: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** `players` counts players and teams with points; `me` is the team of a member; its rank is null without points. */
+export type Leaderboard = z.infer<typeof leaderboardSchema>
+export type LeaderboardRow = Leaderboard['rows'][number]
+
+const BOARD_SIZE = 100
+
+/**
+ * Top 100 and the player's own rank in a joined session; ties go to the player who was earlier.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function leaderboardQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: [...gameKeys.leaderboards, sessionId],
+    queryFn: () =>
+      rpc(
+        'get_leaderboard',
+        { p_game_session_id: sessionId, p_limit: BOARD_SIZE },
+        leaderboardSchema,
+      ),
   })
 }

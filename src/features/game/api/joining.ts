@@ -81,7 +81,6 @@ export function openHuntsOf(error: Error): OpenHunt[] {
 
 export const joinedSchema = z.object({
   game_session_id: z.string(),
-  joined_at: z.string(),
   tokens_granted: z.number(),
   balance: z.number(),
 })

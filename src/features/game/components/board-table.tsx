@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { VipBadge } from '@/components/ui/vip-badge'
-import type { LeaderboardRow } from '@/features/game/api/leaderboard'
+import type { LeaderboardRow } from '@/features/game/api/game'
 import type { BoardView } from '@/features/game/model/board-view'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/leaderboard'
-import type { GameSession } from '@/features/game/api/game'
+import {
+  type GameSession,
+  type Leaderboard,
+  leaderboardQueryOptions,
+} from '@/features/game/api/game'
 import { HuntResult } from '@/features/game/components/hunt-result'
 import { queryClient } from '@/lib/supabase/query-client'
 

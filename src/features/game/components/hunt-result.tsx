@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { leaderboardQueryOptions } from '@/features/game/api/leaderboard'
-import type { GameSession } from '@/features/game/api/game'
+import { type GameSession, leaderboardQueryOptions } from '@/features/game/api/game'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** End date and own result of a hunt; a frozen leaderboard hides the rank. */

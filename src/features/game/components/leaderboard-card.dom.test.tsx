@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/leaderboard'
+import { type Leaderboard, leaderboardQueryOptions } from '@/features/game/api/game'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { queryClient } from '@/lib/supabase/query-client'

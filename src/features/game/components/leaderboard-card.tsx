@@ -9,10 +9,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
-  leaderboardQueryOptions,
   type Leaderboard,
+  leaderboardQueryOptions,
   type LeaderboardRow,
-} from '@/features/game/api/leaderboard'
+} from '@/features/game/api/game'
 import { BoardTable } from '@/features/game/components/board-table'
 import { boardView, COLLAPSED_ROWS } from '@/features/game/model/board-view'
 import type { SessionPhase } from '@/features/game/model/session-state'

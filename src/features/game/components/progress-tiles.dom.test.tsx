@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { leaderboardQueryOptions } from '@/features/game/api/leaderboard'
+import { leaderboardQueryOptions } from '@/features/game/api/game'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
 import { queryClient } from '@/lib/supabase/query-client'
 

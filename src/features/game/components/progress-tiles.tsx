@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
-import { leaderboardQueryOptions } from '@/features/game/api/leaderboard'
-import type { Membership } from '@/features/game/api/game'
+import { leaderboardQueryOptions, type Membership } from '@/features/game/api/game'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface TileProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { missingRequirement, sessionForm, sessionValues } from '@/features/game/model/session-form'
 import { joining } from '@/features/game/admin/joining.fixture'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 
 const clueFacts = {
   ...{ name_hu: 'Nyom', name_en: 'Clue', price: 10, required_clue_id: null },

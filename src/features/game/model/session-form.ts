@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import {
   huntLanguages,
   toHuntLanguages,

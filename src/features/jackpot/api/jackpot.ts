@@ -11,7 +11,6 @@ export const jackpotKeys = {
 const jackpotSchema = z.object({
   game_session_id: z.string(),
   amount: z.number(),
-  seed_tokens: z.number(),
   share_percent: z.number(),
   status: z.catch(z.enum(['open', 'paid', 'rolled_over', 'returned']), 'returned'),
   winner_name: z.nullable(z.string()),

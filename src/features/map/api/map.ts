@@ -7,7 +7,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { supabase } from '@/lib/supabase/client'
-import { read } from '@/lib/supabase/rpc'
+import { read, rpc } from '@/lib/supabase/rpc'
 
 /** Under ['game']: invalidated after a reconnect. */
 export const mapKeys = {
@@ -66,4 +66,36 @@ export function mapsQueryOptions(sessionId: string) {
 export function mapImageUrl(imagePath: string): string {
   if (imagePath.startsWith('/')) return imagePath
   return supabase.storage.from(MAP_IMAGE_BUCKET).getPublicUrl(imagePath).data.publicUrl
+}
+
+const foundPlacesSchema = z.array(
+  z.object({
+    scan_id: z.number(),
+    name: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+)
+
+/**
+ * The player's found codes that have a position, as map markers.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function foundPlacesQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.scans, sessionId, 'found-places'],
+    ...persistOffline,
+    queryFn: () => rpc('list_found_places', { p_game_session_id: sessionId }, foundPlacesSchema),
+    select: (found) =>
+      found.map(({ scan_id, name, latitude, longitude }): MapMarker => ({
+        id: `find-${scan_id}`,
+        kind: 'found',
+        name_hu: name,
+        name_en: name,
+        description_hu: '',
+        description_en: '',
+        latitude,
+        longitude,
+      })),
+  })
 }

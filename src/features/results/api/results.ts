@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { mapRowSchema } from '@/components/map/map-row'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Codes with their coordinates and numbers of finds, most finds first, and the map below them. */
@@ -54,5 +56,64 @@ export function resultsQueryOptions(code: string, userId: string | null) {
     queryKey: ['results', code, userId],
     queryFn: () => rpc('get_results', { p_code: code }, resultsSchema),
     staleTime: 30_000,
+  })
+}
+
+const recapSchema = z.object({
+  name: z.string(),
+  /** Of its texts; missing in an answer stored by an earlier version. */
+  languages: z.optional(z.array(z.string())),
+  place_hu: z.string(),
+  place_en: z.string(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.string(),
+  /** Join code in the address of the results page; null while it is closed. */
+  results_code: z.nullable(z.string()),
+  player_name: z.string(),
+  points: z.number(),
+  /** Null without a team. */
+  team_name: z.nullable(z.string()),
+  team_points: z.nullable(z.number()),
+  is_frozen: z.boolean(),
+  /** Null without points, and while the board is frozen. */
+  rank: z.nullable(z.number()),
+  /** Players with points; null while the board is frozen. */
+  ranked: z.nullable(z.number()),
+  bonus_points: z.number(),
+  /** In the order of their times. */
+  finds: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      found_at: z.string(),
+      /** Another member of the team, empty if the account is deleted; null: the player. */
+      found_by: z.nullable(z.string()),
+      points: z.number(),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+      /** Nobody found the code earlier. */
+      is_first: z.boolean(),
+    }),
+  ),
+  /** Codes of the hunt that could be found. */
+  codes: z.number(),
+  is_first_of_all: z.boolean(),
+  guides_bought: z.number(),
+  guides_for_sale: z.number(),
+  tokens_spent: z.number(),
+})
+
+/** What the player did in a hunt. */
+export type Recap = z.infer<typeof recapSchema>
+
+/**
+ * The player's own recap of a hunt that has ended; also offline once loaded.
+ * @throws AppError `game_session_not_ended`, `game_session_not_found`, `session_not_joined`
+ */
+export function recapQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.game, 'recap', sessionId],
+    ...persistOffline,
+    queryFn: () => rpc('get_recap', { p_game_session_id: sessionId }, recapSchema),
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Recap } from '@/features/results/api/recap'
+import type { Recap } from '@/features/results/api/results'
 import { badgesOf } from '@/features/results/model/badges'
 
 function find(id: number, hour: number, isFirst = false): Recap['finds'][number] {

@@ -1,4 +1,4 @@
-import type { Recap } from '@/features/results/api/recap'
+import type { Recap } from '@/features/results/api/results'
 
 /** Badges in the order in which they are shown. */
 export const badges = ['firstOfAll', 'firstFinds', 'allFound', 'nightOwl', 'noGuide'] as const

@@ -1,4 +1,4 @@
-import type { Recap } from '@/features/results/api/recap'
+import type { Recap } from '@/features/results/api/results'
 import { hasCoordinates } from '@/features/results/model/find-pins'
 import { routeSketch } from '@/features/results/model/route-sketch'
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { shopCluesQueryOptions } from '@/features/shop/api/shop'
-import { useBuyClue, useBuySolutionGuide } from '@/features/shop/api/purchases'
+import { shopCluesQueryOptions, useBuyClue, useBuySolutionGuide } from '@/features/shop/api/shop'
 import { purchaseOutcome, priceOf } from '@/features/shop/model/purchase-outcome'
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { usePurchaseIntent } from '@/lib/forms/use-intent'

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import { TeamImport } from '@/features/teams/admin/team-import'
 import {
   TeamMembersDialog,

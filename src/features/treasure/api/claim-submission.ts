@@ -18,7 +18,7 @@ import { claimKeys } from '@/features/treasure/api/treasure'
  */
 export const useSubmitTreasureClaim = rpcMutation('submit_treasure_claim', {
   refresh: ({ p_game_session_id }) => [claimKeys.session(p_game_session_id), accountKeys.profiles],
-  answer: z.object({ claim_id: z.string(), status: z.string(), submitted_at: z.string() }),
+  answer: z.object({ claim_id: z.string() }),
   requestId: true,
 })
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useBuyVip, vipTiersQueryOptions } from '@/features/vip/api/vip-tiers'
+import { useBuyVip, vipTiersQueryOptions } from '@/features/vip/api/vip'
 import { usePurchaseIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'

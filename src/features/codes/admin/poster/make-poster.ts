@@ -15,7 +15,7 @@ import {
 } from '@/features/codes/model/poster-layout'
 import { displaySite } from '@/features/codes/model/printed-address'
 import { printText } from '@/lib/print/print-text'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
+import type { AdminSession } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { pickLocalized } from '@/lib/i18n/use-localized'

@@ -18,8 +18,7 @@ import {
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
 import { normalizeSite } from '@/features/codes/model/printed-address'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
-import { useRecordPoster } from '@/features/game/api/admin-running-hunt'
+import { type AdminSession, useRecordPoster } from '@/features/game/api/admin-game'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { themes, useTheme, type Theme } from '@/stores/theme'

@@ -5,8 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { printSheet } from '@/features/codes/admin/print/print-sheet'
-import type { AdminSession } from '@/features/game/api/admin-game-sessions'
-import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
+import { type AdminSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc, rows } = fakeBackend()
