@@ -8,6 +8,7 @@ import { EmailLink } from '@/components/ui/email-text'
 import { SessionName } from '@/components/ui/session-name'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { RowButton } from '@/components/resource-table/row-actions'
 import { withKeys } from '@/components/resource-table/resource-selection'
 import { testColumn } from '@/components/resource-table/common-columns'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -86,6 +87,8 @@ interface FoundCodesTableProps {
 
 const none: ReadonlySet<string> = new Set()
 
+const rowName = (row: FoundCode) => `${row.qr_code_name}, ${row.user_name}`
+
 /**
  * Found codes with the contact data of their finders, live, with search, CSV export and corrections.
  */
@@ -118,7 +121,7 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
       selection={{
         selected,
         onChange: setSelected,
-        rowName: (row) => `${row.qr_code_name}, ${row.user_name}`,
+        rowName,
         actions: (['void', 'restore'] as const).map((kind) => (
           <Button
             key={kind}
@@ -130,16 +133,15 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
           </Button>
         )),
       }}
-      rowActions={({ scan_id, status }) => {
-        const kind = status === 'voided' ? 'restore' : 'void'
+      rowActions={(row) => {
+        const kind = row.status === 'voided' ? 'restore' : 'void'
+        const label = t(`admin.corrections.actions.${kind}`)
         return (
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => onCorrect({ kind, scanIds: [scan_id] })}
-          >
-            {t(`admin.corrections.actions.${kind}`)}
-          </Button>
+          <RowButton
+            label={label}
+            name={`${label}: ${rowName(row)}`}
+            onClick={() => onCorrect({ kind, scanIds: [row.scan_id] })}
+          />
         )
       }}
       empty={{ title: 'admin.overview.noScansTitle', text: 'admin.overview.noScansText' }}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RowButton } from '@/components/resource-table/row-actions'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
 import type { Correction } from '@/features/corrections/model/correction'
@@ -27,23 +28,18 @@ function Scans({ user, onCorrect }: ListProps) {
       userId={user.id}
       kind="scans"
       columns={scanColumns}
-      rowActions={({ id, status }) =>
-        status !== 'failed' && (
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() =>
-              onCorrect({ kind: status === 'voided' ? 'restore' : 'void', scanIds: [id] })
-            }
-          >
-            {t(
-              status === 'voided'
-                ? 'admin.corrections.actions.restore'
-                : 'admin.corrections.actions.void',
-            )}
-          </Button>
+      rowActions={({ id, status, code }) => {
+        if (status === 'failed') return null
+        const kind = status === 'voided' ? 'restore' : 'void'
+        const label = t(`admin.corrections.actions.${kind}`)
+        return (
+          <RowButton
+            label={label}
+            name={`${label}: ${code ?? ''}`}
+            onClick={() => onCorrect({ kind, scanIds: [id] })}
+          />
         )
-      }
+      }}
     />
   )
 }
