@@ -4,6 +4,7 @@ import type { ColumnContext, ResourceColumn } from '@/components/resource-table/
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { CodeRow } from '@/features/codes/api/codes'
+import { cardMediaFields, codeFields, codeHeadings } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
@@ -68,13 +69,19 @@ const huntColumns = (huntId: string): ResourceColumn<CodeRow>[] => [
   },
 ]
 
-const mediaFields = [
-  'media',
-  'mediaAltHu',
-  'mediaAltEn',
-  'mediaTranscriptHu',
-  'mediaTranscriptEn',
-] as const
+/** The card, which only the CSV file has. */
+const cardColumns = codeFields
+  .filter((field) => /^(?:card|reveals)_/.test(field))
+  .map((field): ResourceColumn<CodeRow> => {
+    const at = cardMediaFields.findIndex((name) => name === field)
+    return {
+      id: field,
+      header: codeHeadings[field],
+      value: (row) =>
+        at < 0 ? row[field as 'reveals_clue'] : (writeMedia(row.card_media)[at] ?? ''),
+      shown: false,
+    }
+  })
 
 /**
  * Columns of the list; the CSV file also has the printed URL and the coordinates. Of one hunt it has the points
@@ -138,17 +145,7 @@ export const codeColumns = (site: string, huntId = ''): ResourceColumn<CodeRow>[
   { id: 'latitude', header: 'admin.codes.latitude', shown: false },
   { id: 'longitude', header: 'admin.codes.longitude', shown: false },
   { id: 'radius_m', header: 'admin.codes.radius', shown: false },
-  { id: 'card_title_hu', header: 'admin.codes.card.titleHu', shown: false },
-  { id: 'card_title_en', header: 'admin.codes.card.titleEn', shown: false },
-  { id: 'card_text_hu', header: 'admin.codes.card.textHu', shown: false },
-  { id: 'card_text_en', header: 'admin.codes.card.textEn', shown: false },
-  ...mediaFields.map((id, at): ResourceColumn<CodeRow> => ({
-    id,
-    header: `admin.codes.card.${id}`,
-    value: (row) => writeMedia(row.card_media)[at] ?? '',
-    shown: false,
-  })),
-  { id: 'reveals_clue', header: 'admin.codes.card.clue', shown: false },
+  ...cardColumns,
   {
     id: 'address',
     header: 'admin.codes.addressColumn',

@@ -5,14 +5,8 @@ import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { allCodesQueryOptions, useImportCodes } from '@/features/codes/api/codes'
-import {
-  codeFields,
-  codeHeadings,
-  readCodesCsv,
-  toImportInput,
-  writeCodesTemplate,
-  type CodeField,
-} from '@/features/codes/model/code-csv'
+import { readCodesCsv, toImportInput, writeCodesTemplate } from '@/features/codes/model/code-csv'
+import { codeFields, codeHeadings, type CodeField } from '@/features/codes/model/code-form'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { plannedPaths } from '@/lib/media/media-csv'

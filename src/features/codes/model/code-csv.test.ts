@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cardMediaFields,
-  codeFields,
   readCodesCsv,
   toImportInput,
   writeCodesTemplate,
-  type CodeField,
   type KnownCode,
 } from '@/features/codes/model/code-csv'
+import { cardMediaFields, codeFields, type CodeField } from '@/features/codes/model/code-form'
 import type { EditableMedia } from '@/lib/media/media'
 import { mediaFileName, plannedPaths, writeMedia, type ArchiveFile } from '@/lib/media/media-csv'
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeInput, CodeRow } from '@/features/codes/api/codes'
-import { codeColumns, coordinatesOf, newCode, placeRules } from '@/features/codes/model/code-form'
+import {
+  cardMediaFields,
+  codeColumns,
+  codeFields,
+  coordinatesOf,
+  newCode,
+  placeRules,
+  type CodeField,
+} from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { isSwapped } from '@/features/codes/model/swapped-places'
 import { normalizeShortCode } from '@/lib/codes/short-code'
@@ -11,42 +19,7 @@ import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { findNamed, readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
 import { formValues, optionalDegrees, optionalInteger, yesNo } from '@/lib/forms/fields'
-import {
-  mediaColumns,
-  readMedia,
-  toMediaInput,
-  type ArchiveFile,
-  type PlannedMedia,
-} from '@/lib/media/media-csv'
-
-/** Columns of the picture and the sound of a card. */
-export const cardMediaFields = mediaColumns('card_media')
-
-/** Columns of an imported file and their headings, under which the exported list has them. */
-export const codeHeadings = {
-  name: 'admin.codes.name',
-  points: 'admin.codes.points',
-  limit: 'admin.codes.limit',
-  latitude: 'admin.codes.latitude',
-  longitude: 'admin.codes.longitude',
-  radius: 'admin.codes.radius',
-  short_code: 'admin.codes.shortCode',
-  inactive: 'admin.codes.inactive',
-  decoy: 'admin.codes.decoy',
-  card_title_hu: 'admin.codes.card.titleHu',
-  card_title_en: 'admin.codes.card.titleEn',
-  card_text_hu: 'admin.codes.card.textHu',
-  card_text_en: 'admin.codes.card.textEn',
-  card_media: 'admin.codes.card.media',
-  card_media_alt_hu: 'admin.codes.card.mediaAltHu',
-  card_media_alt_en: 'admin.codes.card.mediaAltEn',
-  card_media_transcript_hu: 'admin.codes.card.mediaTranscriptHu',
-  card_media_transcript_en: 'admin.codes.card.mediaTranscriptEn',
-  reveals_clue: 'admin.codes.card.clue',
-} as const
-
-export type CodeField = keyof typeof codeHeadings
-export const codeFields = Object.keys(codeHeadings) as CodeField[]
+import { readMedia, toMediaInput, type ArchiveFile, type PlannedMedia } from '@/lib/media/media-csv'
 
 /** Columns of a code that have another name in a file. */
 const renamed: Partial<Record<CodeField, keyof CodeCells>> = {

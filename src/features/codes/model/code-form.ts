@@ -11,6 +11,7 @@ import {
 } from '@/lib/forms/fields'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { mediaField } from '@/lib/media/media'
+import { mediaColumns } from '@/lib/media/media-csv'
 
 const points = integer(0, 100_000)
 
@@ -67,6 +68,35 @@ export const newCode = {
   place_accuracy_m: null,
   card_media: [],
 }
+
+/** Columns of the picture and the sound of a card. */
+export const cardMediaFields = mediaColumns('card_media')
+
+/** Columns of an imported file and their headings, under which the exported list has them. */
+export const codeHeadings = {
+  name: 'admin.codes.name',
+  points: 'admin.codes.points',
+  limit: 'admin.codes.limit',
+  latitude: 'admin.codes.latitude',
+  longitude: 'admin.codes.longitude',
+  radius: 'admin.codes.radius',
+  short_code: 'admin.codes.shortCode',
+  inactive: 'admin.codes.inactive',
+  decoy: 'admin.codes.decoy',
+  card_title_hu: 'admin.codes.card.titleHu',
+  card_title_en: 'admin.codes.card.titleEn',
+  card_text_hu: 'admin.codes.card.textHu',
+  card_text_en: 'admin.codes.card.textEn',
+  card_media: 'admin.codes.card.media',
+  card_media_alt_hu: 'admin.codes.card.mediaAltHu',
+  card_media_alt_en: 'admin.codes.card.mediaAltEn',
+  card_media_transcript_hu: 'admin.codes.card.mediaTranscriptHu',
+  card_media_transcript_en: 'admin.codes.card.mediaTranscriptEn',
+  reveals_clue: 'admin.codes.card.clue',
+} as const
+
+export type CodeField = keyof typeof codeHeadings
+export const codeFields = Object.keys(codeHeadings) as CodeField[]
 
 /** Position in the form; null while it is incomplete or invalid. */
 export function coordinatesOf(form: Pick<CodeForm, 'latitude' | 'longitude'>): Coordinates | null {

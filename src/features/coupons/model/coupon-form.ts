@@ -77,13 +77,11 @@ export type CouponValues = z.output<ReturnType<typeof couponForm>>
 export const couponValues = (coupon: CouponRow | null, now: number) =>
   formValues(couponFields(coupon), coupon ?? { ...newTerms(now), max_uses_per_user: 1 })
 
-export const MAX_BATCH = 1000
-
 /** Same limits as in admin_create_coupons. */
 const batchFields = z.object({
   ...terms(null),
   batch: text(1, 100),
-  count: integer(1, MAX_BATCH),
+  count: integer(1, 1000),
   prefix: pattern(/^[A-Z0-9]{0,12}$/, cleanCouponCode),
   /** Codes of the batch that a player may redeem; null: all. */
   max_batch_uses_per_user: optionalInteger(1, 1000),

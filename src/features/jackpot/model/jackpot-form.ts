@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { integer, MAX_TOKENS } from '@/lib/forms/fields'
 
-export const MAX_SHARE_PERCENT = 50
 /** Validation message for taking more than the jackpot holds. */
 export const EXCEEDS_BALANCE = 'exceeds balance'
 
@@ -16,7 +15,7 @@ export function jackpotForm(balance: number) {
       .object({
         direction: z.enum(['add', 'take']),
         amount: integer(0, MAX_TOKENS),
-        share_percent: integer(0, MAX_SHARE_PERCENT),
+        share_percent: integer(0, 50),
       })
       .check(
         z.refine(({ direction, amount }) => direction === 'add' || !(amount > balance), {
