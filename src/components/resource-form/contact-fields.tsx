@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormInput, FormTextarea } from '@/components/ui/form-fields'
-import type { ContactForm } from '@/lib/forms/contact-form'
-import { maxLengths } from '@/lib/forms/contact-rules'
+import { maxLengths, type ContactForm } from '@/lib/forms/contact-form'
 
 interface ContactFieldsProps {
   form: UseFormReturn<ContactForm>

@@ -1,12 +1,39 @@
 import * as z from 'zod/mini'
-import { contactFields } from '@/lib/forms/contact-rules'
+import { isName } from '@/lib/forms/is-name'
+import { cleanPasted, cleanPhoneNumber } from '@/lib/format/clean-pasted'
 
-/** Same rules as in `update_profile` and `admin_update_user`. */
+/** Maximum lengths in the database, in characters. */
+export const maxLengths = { name: 100, taxId: 50, address: 500 } as const
+
+/** Accepts at least six digits with the usual separators. */
+function isPhoneNumber(value: string): boolean {
+  return /^[+]?[0-9(][0-9 ()/-]{5,30}$/.test(value) && value.replace(/\D/g, '').length >= 6
+}
+
+/** A string with a length range; counts code points like the database, so an emoji is one character. */
+export function textOfLength(min: number, max: number) {
+  return z.string().check(
+    z.trim(),
+    z.refine((value) => {
+      const { length } = [...value]
+      return length >= min && length <= max
+    }),
+  )
+}
+
+export const requiredPhoneNumber = z
+  .string()
+  .check(z.overwrite(cleanPhoneNumber), z.refine(isPhoneNumber))
+
+/** Same rules as in the database (`private.assert_profile_fields`). All values are trimmed. */
 export const contactFormSchema = z.object({
-  name: contactFields.name,
-  phone_number: contactFields.optionalPhoneNumber,
-  tax_id: contactFields.taxId,
-  address: contactFields.address,
+  name: textOfLength(0, maxLengths.name).check(z.refine(isName)),
+  phone_number: z.string().check(
+    z.overwrite(cleanPhoneNumber),
+    z.refine((value) => value === '' || isPhoneNumber(value)),
+  ),
+  tax_id: z.pipe(z.string().check(z.overwrite(cleanPasted)), textOfLength(0, maxLengths.taxId)),
+  address: textOfLength(0, maxLengths.address),
 })
 
 /** Trimmed name and contact data; empty strings mean none. */

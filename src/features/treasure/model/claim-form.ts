@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
 import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
-import { contactFormSchema, toContactForm, type ContactColumns } from '@/lib/forms/contact-form'
-import { contactFields, maxLengths, textOfLength } from '@/lib/forms/contact-rules'
+import {
+  contactFormSchema,
+  maxLengths,
+  requiredPhoneNumber,
+  textOfLength,
+  toContactForm,
+  type ContactColumns,
+} from '@/lib/forms/contact-form'
+
+const { shape } = contactFormSchema
 
 /** Validates like submit_treasure_claim; what the hunt does not ask for may be empty. */
 export const claimFormSchema = (contact: ClaimContact) =>
   z.extend(contactFormSchema, {
-    address: contact === 'all' ? textOfLength(5, maxLengths.address) : contactFields.address,
-    phone_number:
-      contact === 'none' ? contactFields.optionalPhoneNumber : contactFields.requiredPhoneNumber,
+    address: contact === 'all' ? textOfLength(5, maxLengths.address) : shape.address,
+    phone_number: contact === 'none' ? shape.phone_number : requiredPhoneNumber,
     photo: z.nullable(z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value))),
   })
 
