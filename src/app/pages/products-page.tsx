@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { HeadingLevel } from '@/components/ui/heading-level'
@@ -16,16 +17,31 @@ import { OrderedBundle } from '@/features/offers/components/offer-contents'
 import { CheckoutDialog } from '@/features/payments/components/checkout-dialog'
 import { OrderHistory } from '@/features/payments/components/order-history'
 import { ProductList } from '@/features/payments/components/product-list'
-import { useCheckoutState } from '@/features/payments/hooks/use-checkout-state'
 import { useCheckout } from '@/features/payments/hooks/use-checkout'
 import {
-  justPaidState,
-  receiptPath,
   type CheckoutChoice,
+  justPaidState,
+  readCheckoutState,
+  receiptPath,
 } from '@/features/payments/model/order-paths'
 import { VipSection } from '@/features/vip/components/vip-section'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { toasts } from '@/stores/toasts'
+
+/** Calls back once with the choice in the router state and clears it, so that a reload does not repeat it. */
+function useCheckoutState(onChoice: (choice: CheckoutChoice) => void): void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isTaken = useRef(false)
+  const take = useEffectEvent(() => {
+    const choice = readCheckoutState(state)
+    if (!choice || isTaken.current) return
+    isTaken.current = true
+    void navigate('.', { replace: true, state: null })
+    onChoice(choice)
+  })
+  useEffect(() => take(), [])
+}
 
 const TAB_PARAM = 'tab'
 const soldForMoney = ['product', 'bundle'] as const

@@ -1,10 +1,38 @@
 import { TriangleAlert } from 'lucide-react'
-import { use, useState, type ReactNode } from 'react'
-import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { type ReactNode, use, useState } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormattedPreview } from '@/components/resource-form/formatted-preview'
 import { Input, Textarea } from '@/components/ui/field'
-import { TextLanguagesContext, textLanguages, type TextLanguage } from '@/lib/i18n/text-languages'
+import { type TextLanguage, TextLanguagesContext, textLanguages } from '@/lib/i18n/text-languages'
+import { FormattedText } from '@/components/ui/formatted-text'
+import { mayHaveFormatting } from '@/lib/format/markdown-marks'
+
+interface FormattedPreviewProps {
+  hungarian: string
+  english: string
+}
+
+/** How to format a text, and how players will see it in the languages of the hunt once it has formatting. */
+function FormattedPreview({ hungarian, english }: FormattedPreviewProps) {
+  const { t } = useTranslation()
+  const written = { hu: hungarian, en: english }
+  const texts = use(TextLanguagesContext).map((language) => [language, written[language]] as const)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-soft text-sm">{t('form.formatting')}</p>
+      {texts.some(([, text]) => mayHaveFormatting(text)) && (
+        <section aria-label={t('form.formattedPreview')} className="grid gap-3 sm:grid-cols-2">
+          {texts.map(([language, text]) => (
+            <article key={language} lang={language} className="bg-base-200 rounded-box min-w-0 p-3">
+              <p className="text-soft text-xs font-semibold uppercase">{language}</p>
+              <FormattedText text={text} />
+            </article>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
 
 /** Names of bilingual fields: `name` for a form with `name_hu` and `name_en`. */
 type LocalizedName<Values> = {

@@ -1,8 +1,30 @@
 import { randomId } from '@/lib/browser/random-id'
-import { addMedia } from '@/lib/media/admin-add-media'
-import { MEDIA_BUCKET, mediaPath, type EditableMedia } from '@/lib/media/media'
+import {
+  type EditableMedia,
+  MEDIA_BUCKET,
+  type MediaType,
+  editableMediaSchema,
+  mediaPath,
+} from '@/lib/media/media'
 import type { PreparedMedia } from '@/lib/media/media-files'
 import { uploadFile } from '@/lib/supabase/upload-file'
+import { rpc } from '@/lib/supabase/rpc'
+
+interface UploadedMedia {
+  id: string
+  content_type: MediaType
+  name: string
+  widths: number[]
+  height: number | null
+}
+
+/**
+ * Registers a picture or sound whose files have been uploaded; may be repeated.
+ * @throws AppError `admin_access_required`, `invalid_input`
+ */
+function addMedia(media: UploadedMedia): Promise<EditableMedia> {
+  return rpc('admin_add_media', { p_media: media }, editableMediaSchema)
+}
 
 /** Creates an upload that can be repeated after an error: files that have arrived are not sent again. */
 export function createMediaUpload({ type, name, files, height }: PreparedMedia) {

@@ -3,17 +3,60 @@ import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
 import { Tabs } from '@/components/ui/tabs'
-import { LogFilters } from '@/features/debug-panel/components/log-filters'
 import { LogList } from '@/features/debug-panel/components/log-list'
 import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
-import { filterLog, noLogFilter } from '@/features/debug-panel/model/log-filter'
+import {
+  type LogFilter,
+  filterLog,
+  logComponents,
+  noLogFilter,
+} from '@/features/debug-panel/model/log-filter'
 import { useDebugLog } from '@/lib/logger/debug-log'
-import type { LogEntry } from '@/lib/logger/log-types'
+import { type LogEntry, logLevels } from '@/lib/logger/log-types'
 import { saveJson } from '@/lib/browser/save-file'
 import { env } from '@/config/env'
 import { appVersion, databaseVersion } from '@/config/version'
 import { browserName } from '@/lib/logger/device-info'
+import { SelectFilter } from '@/components/ui/select-filter'
+
+interface LogFiltersProps {
+  entries: readonly LogEntry[]
+  filter: LogFilter
+  onChange: (filter: LogFilter) => void
+}
+
+function LogFilters({ entries, filter, onChange }: LogFiltersProps) {
+  const text = usePanelText()
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <SelectFilter
+        label={text('debug.level')}
+        allLabel={text('debug.allLevels')}
+        value={filter.level}
+        options={logLevels.map((level) => ({ value: level, label: text(`debug.levels.${level}`) }))}
+        onChange={(value) =>
+          onChange({ ...filter, level: logLevels.find((level) => level === value) ?? '' })
+        }
+      />
+      <SelectFilter
+        label={text('debug.component')}
+        allLabel={text('debug.allComponents')}
+        value={filter.component}
+        options={logComponents(entries).map((value) => ({ value, label: value }))}
+        onChange={(component) => onChange({ ...filter, component })}
+      />
+      <input
+        type="search"
+        aria-label={text('debug.userId')}
+        placeholder={text('debug.userId')}
+        className="input min-h-11 w-full text-base max-sm:col-span-2"
+        value={filter.userId}
+        onChange={(event) => onChange({ ...filter, userId: event.target.value })}
+      />
+    </div>
+  )
+}
 
 const systemFacts = [
   'version',

@@ -3,8 +3,21 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { databaseVersion } from '@/config/version'
 import { databaseVersionQueryOptions } from '@/features/overview/api/admin-overview'
-import { compareVersions } from '@/features/overview/model/compare-versions'
 import { toAppError } from '@/lib/supabase/errors'
+
+/** How a database relates to the client that uses it. */
+type DatabaseAge = 'older' | 'newer' | 'same'
+
+/**
+ * Compares the versions of the newest migrations, which are times in digits.
+ *
+ * @param database null or empty where it is unknown
+ * @param client empty in a build without migrations
+ */
+function compareVersions(database: string | null, client: string): DatabaseAge {
+  if (!database || !client || database === client) return 'same'
+  return database < client ? 'older' : 'newer'
+}
 
 /** Tells organisers that client and database are of different releases. */
 export function DatabaseVersionNotice() {

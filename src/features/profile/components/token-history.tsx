@@ -9,14 +9,50 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import {
-  type TokenTransaction,
-  tokenTransactionsQueryOptions,
   TRANSACTION_LIMIT,
+  type TokenTransaction,
+  clueNamesQueryOptions,
+  guideCluesQueryOptions,
+  tokenTransactionsQueryOptions,
 } from '@/features/profile/api/profile'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
-import { useSubjectName } from '@/features/profile/hooks/use-subject-name'
-import { parseLedgerRow, type LedgerEntry } from '@/lib/hunt/ledger-row'
+import { type LedgerEntry, parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { useFormat } from '@/lib/i18n/use-format'
+import { sessionNamesQueryOptions } from '@/features/game/api/game'
+import { useUserId } from '@/lib/account/session'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+/**
+ * Returns a function that names the clue or session of a ledger row in the player's language, or returns
+ * null while names are loading and for anything that the player may no longer see.
+ */
+function useSubjectName(): (entry: LedgerEntry) => string | null {
+  const uid = useUserId()
+  const localized = useLocalized()
+  const { data: clues = [] } = useQuery(clueNamesQueryOptions(uid))
+  const { data: guides = [] } = useQuery(guideCluesQueryOptions(uid))
+  const { data: sessions } = useQuery(sessionNamesQueryOptions())
+
+  function clueName(clueId: string | undefined): string | null {
+    const clue = clues.find(({ clue_id }) => clue_id === clueId)
+    return clue ? localized(clue, 'clue_name') : null
+  }
+
+  return ({ kind, subjectId }) => {
+    if (subjectId === null) return null
+    switch (kind) {
+      case 'session':
+      case 'jackpot':
+        return sessions?.get(subjectId) ?? null
+      case 'clue':
+        return clueName(subjectId)
+      case 'guide':
+        return clueName(guides.find((guide) => guide.solution_guide_id === subjectId)?.clue_id)
+      default:
+        return null
+    }
+  }
+}
 
 interface TransactionItemProps {
   transaction: TokenTransaction

@@ -1,16 +1,45 @@
-import { divIcon, type Map as LeafletMap } from 'leaflet'
+import { type Map as LeafletMap, divIcon } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { Marker, Polyline, useMap } from 'react-leaflet'
-import { toLatLngBounds, type MapBounds } from '@/components/map/base-layer'
+import '@/features/results/components/finds-map.css'
+import { type MapBounds, toLatLngBounds } from '@/components/map/base-layer'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
 import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { env } from '@/config/env'
 import { mapImageUrl } from '@/features/map/api/map'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
-import { baseMap, type BaseMap } from '@/features/results/model/base-map'
 import type { FindPin } from '@/features/results/model/find-pins'
-import '@/features/results/components/finds-map.css'
+import type { FindMap } from '@/features/results/api/results'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
+
+type MapRow = NonNullable<FindMap['map']>
+
+/** Columns that are needed to draw a map. */
+type BaseMap = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 'tile_attribution'> &
+  MapBounds & { min_zoom: number; max_zoom: number }
+
+/** Margin around the finds of a hunt without a map, degrees: about 300 m. */
+const MARGIN = 0.003
+
+/** Returns the map of the hunt, or else the site's tile layer around the coordinates. */
+function baseMap(map: BaseMap | null, coordinates: readonly Coordinates[]): BaseMap {
+  if (map) return map
+  const latitudes = coordinates.map(({ latitude }) => latitude)
+  const longitudes = coordinates.map(({ longitude }) => longitude)
+  return {
+    kind: 'tiles',
+    image_path: null,
+    tile_url: null,
+    tile_attribution: '',
+    south: Math.min(...latitudes) - MARGIN,
+    north: Math.max(...latitudes) + MARGIN,
+    west: Math.min(...longitudes) - MARGIN,
+    east: Math.max(...longitudes) + MARGIN,
+    min_zoom: 3,
+    max_zoom: 19,
+  }
+}
 
 function iconOf(text: string) {
   const pin = document.createElement('span')

@@ -1,22 +1,44 @@
 import { noop } from '@tanstack/react-query'
 import { recordScan } from '@/features/scanner/api/record-scan'
 import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
-import { fetchFindCards } from '@/features/scanner/queue/fetch-find-cards'
 import { readCurrentUser } from '@/lib/supabase/stored-session'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import {
+  type QueuedScan,
   markCounted,
   markFailed,
   nextPendingScan,
   pauseBefore,
   retryDelay,
-  type QueuedScan,
 } from '@/lib/offline/queued-scan'
 import { loadScans, removeScan, storeScan } from '@/lib/offline/scan-queue-db'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useSessionStore } from '@/stores/session'
+import { findCardsQueryOptions } from '@/features/game/api/game'
+import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
+import { i18n } from '@/lib/i18n/i18n'
+import { toasts } from '@/stores/toasts'
+
+/**
+ * Loads the find cards of delivered scans and the clues that came with them, because the network may be gone again
+ * when the player opens them, and shows a toast about new cards.
+ * @param decided scans whose result is not already on screen
+ */
+async function fetchFindCards(decided: readonly QueuedScan[]): Promise<void> {
+  const scanIds = decided.flatMap(({ result }) => result?.scan_id ?? [])
+  if (scanIds.length === 0) return
+  const cards = await queryClient.query(findCardsQueryOptions())
+  const received = cards.filter(({ scan_id }) => scanIds.includes(scan_id))
+  if (received.length === 0) return
+  toasts.notice(i18n.t('findCards.arrived', { count: received.length }))
+  const withClue = received.filter(({ clue_id }) => clue_id !== null)
+  const sessionIds = new Set(withClue.map(({ game_session_id }) => game_session_id))
+  await Promise.all(
+    [...sessionIds].map((sessionId) => queryClient.query(purchasedCluesQueryOptions(sessionId))),
+  )
+}
 
 /** Returns false if the player has signed out since the delivery started. */
 function isSignedIn(userId: string): boolean {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -7,15 +7,49 @@ import { HeadingLevel } from '@/components/ui/heading-level'
 import { Tabs } from '@/components/ui/tabs'
 import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { ClueOffers } from '@/features/shop/components/clue-offers'
-import { OwnedClues, type FocusedClue } from '@/features/shop/components/owned-clues'
-import { PurchaseDialog } from '@/features/shop/components/purchase-dialog'
+import { type FocusedClue, OwnedClues } from '@/features/shop/components/owned-clues'
 import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
-import { findShopItem, type OfferedItem } from '@/features/shop/model/shop-item'
+import { type OfferedItem, type ShopItem, findShopItem } from '@/features/shop/model/shop-item'
 import { focusContent } from '@/lib/browser/focus-content'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useConnection } from '@/stores/connection'
 import { toasts } from '@/stores/toasts'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { SpendSummary } from '@/components/ui/spend-summary'
+import type { PurchaseIntent } from '@/lib/forms/use-intent'
+
+interface PurchaseDialogProps {
+  intent: PurchaseIntent<ShopItem>
+  error: unknown
+  isPending: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation before spending coins; shows the price and the remaining balance. */
+function PurchaseDialog(props: PurchaseDialogProps) {
+  const { intent, error, isPending, onConfirm, onCancel } = props
+  const { t } = useTranslation()
+  const { kind, name, price, earlierPrice } = intent
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onCancel()
+      }}
+      title={kind === 'clue' ? t('shop.confirmClueTitle') : t('shop.confirmGuideTitle')}
+      description={
+        kind === 'clue' ? t('shop.confirmClueText', { name }) : t('shop.confirmGuideText', { name })
+      }
+      confirmLabel={t('shop.confirmBuy', { count: price })}
+      pending={isPending}
+      onConfirm={onConfirm}
+    >
+      <SpendSummary price={price} earlierPrice={earlierPrice} error={error} isPending={isPending} />
+    </ConfirmDialog>
+  )
+}
 
 interface ShopScreenProps {
   sessionId: string

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useMutation } from '@tanstack/react-query'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -11,11 +12,73 @@ import { FormInput, FormTextarea } from '@/components/ui/form-fields'
 import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
-import { useClaimDraft } from '@/features/treasure/hooks/use-claim-draft'
-import { useSendClaim } from '@/features/treasure/hooks/use-send-claim'
-import { claimFormSchema, type ClaimForm as Values } from '@/features/treasure/model/claim-form'
+import {
+  type ClaimForm as Values,
+  claimDraftSchema,
+  claimFormSchema,
+} from '@/features/treasure/model/claim-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { toasts } from '@/stores/toasts'
+import { useUserId } from '@/lib/account/session'
+import { forgetTabDraft, readTabDraft, writeTabDraft } from '@/lib/browser/tab-draft'
+import { uploadClaimPhoto, useSubmitTreasureClaim } from '@/features/treasure/api/claim-submission'
+
+/** Uploads the photo, then submits the claim; a retry does not upload the same photo again. */
+function useSendClaim(sessionId: string) {
+  const uid = useUserId()
+  const submit = useSubmitTreasureClaim()
+  const uploaded = useRef<{ photo: File; path: string } | null>(null)
+
+  async function upload(photo: File | null): Promise<string | null> {
+    if (photo === null) return null
+    if (uploaded.current?.photo !== photo) {
+      uploaded.current = { photo, path: await uploadClaimPhoto(uid, photo) }
+    }
+    return uploaded.current.path
+  }
+
+  return useMutation({
+    mutationFn: async ({ photo, ...contact }: Values) => {
+      return submit.mutateAsync({
+        p_game_session_id: sessionId,
+        p_name: contact.name,
+        p_address: contact.address,
+        p_phone_number: contact.phone_number,
+        p_tax_id: contact.tax_id || null,
+        p_photo_path: await upload(photo),
+      })
+    },
+  })
+}
+
+/**
+ * Keeps a draft of the typed texts, because phones may discard the tab while the camera app takes the photo.
+ * Sending the claim or leaving the form deletes the draft.
+ * @param claimId the rejected claim being corrected, if any
+ * @param contact what the hunt asks for: a draft from before a change has other fields
+ */
+function useClaimDraft(
+  { reset, subscribe }: UseFormReturn<Values>,
+  sessionId: string,
+  claimId: string | undefined,
+  contact: ClaimContact,
+): void {
+  const form = JSON.stringify([useUserId(), sessionId, claimId, contact])
+
+  useEffect(() => {
+    const draft = claimDraftSchema.safeParse(readTabDraft(form))
+    // Keeps the default values, so that the restored form is dirty.
+    if (draft.success) reset({ ...draft.data, photo: null }, { keepDefaultValues: true })
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values: { photo: _photo, ...texts } }) => writeTabDraft(form, texts),
+    })
+    return () => {
+      stop()
+      forgetTabDraft()
+    }
+  }, [form, reset, subscribe])
+}
 
 interface ClaimFormProps {
   sessionId: string

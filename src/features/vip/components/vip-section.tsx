@@ -1,19 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { VipBadge } from '@/components/ui/vip-badge'
-import { type VipMembership, type VipTier, vipTiersQueryOptions } from '@/features/vip/api/vip'
+import {
+  type VipMembership,
+  type VipTier,
+  useBuyVip,
+  vipTiersQueryOptions,
+} from '@/features/vip/api/vip'
 import { TierCard } from '@/features/vip/components/tier-card'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
-import { useVipPurchase, type VipItem } from '@/features/vip/hooks/use-vip-purchase'
-import { tierChoice, type RunningMembership } from '@/features/vip/model/membership'
+import { type RunningMembership, tierChoice } from '@/features/vip/model/membership'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SpendSummary } from '@/components/ui/spend-summary'
-import type { PurchaseIntent } from '@/lib/forms/use-intent'
+import { type PurchaseIntent, usePurchaseIntent } from '@/lib/forms/use-intent'
 import { useFormat } from '@/lib/i18n/use-format'
+import { toasts } from '@/stores/toasts'
+
+/** A VIP tier to buy. */
+interface VipItem {
+  tierId: string
+  /** In the player's language. */
+  name: string
+  durationDays: number
+  /** Adds to a running membership. */
+  isExtension: boolean
+  /** Tokens. */
+  price: number
+}
+
+/** Buys a VIP tier, from the confirmation dialog to the membership. */
+function useVipPurchase() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const { mutateAsync: buyVip } = useBuyVip()
+  return usePurchaseIntent({
+    buy: ({ tierId, price }: VipItem, requestId) =>
+      buyVip({ p_tier_id: tierId, p_expected_price: price, p_request_id: requestId }),
+    onBought({ name, isExtension }, { ends_at }) {
+      const date = format.timestampWithZone(ends_at)
+      toasts.success(isExtension ? t('vip.extended', { date }) : t('vip.bought', { name }))
+    },
+    currentPrice: ({ tierId }) =>
+      queryClient.getQueryData(vipTiersQueryOptions().queryKey)?.find(({ id }) => id === tierId)
+        ?.price,
+  })
+}
 
 interface VipPurchaseDialogProps {
   intent: PurchaseIntent<VipItem>
