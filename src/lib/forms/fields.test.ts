@@ -19,6 +19,7 @@ import {
   time,
   yesNo,
 } from '@/lib/forms/fields'
+import { readLimits } from '@/lib/forms/limits'
 
 describe('parseMoney', () => {
   it.each([
@@ -68,6 +69,21 @@ describe('parseDegrees', () => {
   it.each(['', '47,', '4 7', '1e1', '--1'])('rejects "%s"', (text) =>
     expect(parseDegrees(text, 90)).toBeNull(),
   )
+})
+
+describe.each([
+  ['an integer', integer(2, 1000), { min: 2, max: 1000 }],
+  ['an optional integer', optionalInteger(2, 1000), { min: 2, max: 1000 }],
+  ['an integer or zero', integerOrZero(1000), { min: 0, max: 1000 }],
+])('the mistake in %s', (_, field, limits) => {
+  it.each(['1001', 'x'])('tells the limits: %s', (typed) => {
+    const message = field.safeParse(typed).error?.issues[0]?.message
+    expect(readLimits(message)).toEqual(limits)
+  })
+})
+
+it('Mistakes in other fields tell no limits', () => {
+  expect(readLimits(money(1, 9).safeParse('x').error?.issues[0]?.message)).toBeNull()
 })
 
 describe('an integer', () => {
