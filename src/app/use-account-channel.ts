@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { announcementKeys } from '@/features/announcements/api/announcements'
+import { announcementsKey } from '@/features/announcements/api/announcements'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/teams'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
@@ -39,7 +39,7 @@ const keysInvalidatedBy = {
   ],
 } as const
 
-const allKeys = [...new Set(Object.values(keysInvalidatedBy).flat()), announcementKeys.all]
+const allKeys = [...new Set(Object.values(keysInvalidatedBy).flat()), announcementsKey]
 
 /** Refetches balance, purchases, orders, scans and claims of the signed-in player on their broadcasts. */
 export function useAccountChannel(): void {

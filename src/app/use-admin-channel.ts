@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { activityKeys } from '@/features/activity/api/admin-activity'
+import { activityKey } from '@/features/activity/api/admin-activity'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { roleOf, useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
@@ -27,7 +27,7 @@ export function useAdminChannel(): void {
   // Skip failed queries: a failure is logged, the log triggers a broadcast, and refetching on it would loop.
   const predicate = ({ state }: Query) => state.status !== 'error'
   const refreshLists = useTrailingRefetch({ queryKey: queryKeyPrefixes.admin, predicate })
-  const refreshActivity = useTrailingRefetch({ queryKey: activityKeys.latest, predicate })
+  const refreshActivity = useTrailingRefetch({ queryKey: activityKey, predicate })
   useBroadcast(
     // A role that was only stored on this device may be gone.
     isConfirmed && roleOf(profile) === 'admin' ? `admin:${uid}` : null,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
-import { announcementKeys } from '@/features/announcements/api/announcements'
+import { announcementsKey } from '@/features/announcements/api/announcements'
 import { gameKeys } from '@/features/game/api/game'
-import { mapKeys } from '@/features/map/api/map'
+import { mapsKey } from '@/features/map/api/map'
 import { teamKeys } from '@/features/teams/api/teams'
-import { jackpotKeys } from '@/features/jackpot/api/jackpot'
+import { jackpotKey } from '@/features/jackpot/api/jackpot'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useBroadcast } from '@/lib/live/realtime'
 import { refetchOnBroadcast, useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
@@ -18,7 +18,7 @@ const keysInvalidatedBy = {
     gameKeys.sessions,
     gameKeys.memberships,
     gameKeys.leaderboards,
-    mapKeys.maps,
+    mapsKey,
     queryKeyPrefixes.shop,
     queryKeyPrefixes.claims,
   ],
@@ -29,8 +29,8 @@ const allKeys = [
   queryKeyPrefixes.game,
   queryKeyPrefixes.shop,
   queryKeyPrefixes.claims,
-  announcementKeys.all,
-  jackpotKeys.all,
+  announcementsKey,
+  jackpotKey,
 ]
 
 /**
@@ -42,7 +42,7 @@ export function useSessionChannel(sessionId: string | null): void {
   const showToast = useAnnouncementToast()
   const refreshBoard = useTrailingRefetch({ queryKey: gameKeys.leaderboards })
   const refreshTeam = useTrailingRefetch({ queryKey: teamKeys.all })
-  const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKeys.all })
+  const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKey })
 
   function invalidate(keys: readonly (readonly string[])[]): void {
     for (const queryKey of keys) refetchOnBroadcast(queryClient, { queryKey })

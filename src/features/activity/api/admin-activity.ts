@@ -10,14 +10,8 @@ import { serverNow } from '@/lib/live/server-time'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** Under ['admin']: every event of the admin channel invalidates it. */
-export const activityKeys = {
-  /** Prefix of all lists; the 'activity' event invalidates it. */
-  latest: [...queryKeyPrefixes.admin, 'activity'] as const,
-  filtered: (filter: ActivityFilter, identifiers: readonly string[]) =>
-    [...activityKeys.latest, 'list', filter, identifiers] as const,
-  choices: [...queryKeyPrefixes.admin, 'activity', 'choices'] as const,
-}
+/** Prefix of all lists; the 'activity' event invalidates it. */
+export const activityKey = [...queryKeyPrefixes.admin, 'activity'] as const
 
 const deviceSchema = z.partial(
   z.object({
@@ -44,7 +38,7 @@ const MAX_RECORDS = 1000
  */
 export function activityQueryOptions(filter: ActivityFilter, identifiers: readonly string[]) {
   return queryOptions({
-    queryKey: activityKeys.filtered(filter, identifiers),
+    queryKey: [...activityKey, 'list', filter, identifiers],
     queryFn: () => {
       const { from, to } = periodOf(filter, serverNow())
       return rpc(
@@ -75,7 +69,7 @@ const choicesSchema = z.object({ components: z.array(z.string()), types: z.array
  */
 export function activityChoicesQueryOptions() {
   return queryOptions({
-    queryKey: activityKeys.choices,
+    queryKey: [...activityKey, 'choices'],
     queryFn: () => rpc('admin_list_activity_choices', {}, choicesSchema),
   })
 }

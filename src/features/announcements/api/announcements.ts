@@ -8,10 +8,7 @@ import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Not under ['game']: only the session's 'announcement' event invalidates them. */
-export const announcementKeys = {
-  all: ['announcements'] as const,
-  list: (sessionId: string | null) => ['announcements', sessionId, 'list'] as const,
-}
+export const announcementsKey = ['announcements'] as const
 
 const announcementSchema = z.object({
   id: z.string(),
@@ -45,7 +42,7 @@ const SPREAD_MS = 2000
  */
 export function announcementsQueryOptions(sessionId: string | null) {
   return queryOptions({
-    queryKey: announcementKeys.list(sessionId),
+    queryKey: [...announcementsKey, sessionId, 'list'],
     ...persistOffline,
     queryFn: () =>
       rpc('list_announcements', sessionId ? { p_game_session_id: sessionId } : {}, listSchema),

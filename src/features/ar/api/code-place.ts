@@ -2,10 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { rpc } from '@/lib/supabase/rpc'
 
-export const arKeys = {
-  codePlace: (qrId: string, sessionId: string) => ['code-place', sessionId, qrId] as const,
-}
-
 const placeSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -22,7 +18,7 @@ export type CodePlace = z.infer<typeof placeSchema>
  */
 export function codePlaceQueryOptions(qrId: string, sessionId: string) {
   return queryOptions({
-    queryKey: arKeys.codePlace(qrId, sessionId),
+    queryKey: ['code-place', sessionId, qrId],
     queryFn: () =>
       rpc(
         'get_code_place',

@@ -5,7 +5,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import type { ClueValues, GuideValues } from '@/features/clues/model/clue-form'
-import { clueKeys } from '@/features/clues/api/clue-links'
+import { cluesKey } from '@/features/clues/api/clue-links'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
 import type { RowInput } from '@/lib/forms/fields'
@@ -85,7 +85,7 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
 /** One page for a ResourceTable; keeps the previous page while loading. */
 export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
   return queryOptions({
-    queryKey: clueKeys.page(filters, query),
+    queryKey: [...cluesKey, 'page', filters, query],
     queryFn: () => fetchClues(filters, query),
     placeholderData: keepPreviousData,
   })
@@ -109,7 +109,7 @@ export async function fetchGuides(
 /** Same as `cluesQueryOptions`, with the error key of the guides. */
 export function guidesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
   return queryOptions({
-    queryKey: clueKeys.guides(filters, query),
+    queryKey: [...cluesKey, 'guides', filters, query],
     queryFn: () => fetchGuides(filters, query),
     placeholderData: keepPreviousData,
   })
@@ -118,7 +118,7 @@ export function guidesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
 /** One clue by id; null if it does not exist. */
 export function clueQueryOptions(clueId: string) {
   return queryOptions({
-    queryKey: clueKeys.one(clueId),
+    queryKey: [...cluesKey, 'one', clueId],
     queryFn: async () => {
       const rows = await fetchClues(noClueFilters, { ...initialResourceQuery, search: clueId })
       return rows.find(({ id }) => id === clueId) ?? null
@@ -202,7 +202,7 @@ export function uncountedSessions(rows: readonly ClueStatistic[] | undefined): n
  */
 export function clueStatisticsQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: clueKeys.statistics(sessionId),
+    queryKey: [...cluesKey, 'statistics', sessionId],
     queryFn: () =>
       rpc(
         'admin_clue_statistics',

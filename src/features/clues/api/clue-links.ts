@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { anyName } from '@/lib/format/any-name'
 import { compareByName } from '@/lib/format/compare-by-name'
@@ -9,22 +8,7 @@ import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
 import { read } from '@/lib/supabase/rpc'
 
-const root = [...queryKeyPrefixes.admin, 'clues'] as const
-
-/** Under ['admin']: every event of the admin channel invalidates it. */
-export const clueKeys = {
-  page: (filters: Record<string, string>, query: ResourceQuery) =>
-    [...root, 'page', filters, query] as const,
-  guides: (filters: Record<string, string>, query: ResourceQuery) =>
-    [...root, 'guides', filters, query] as const,
-  one: (clueId: string) => [...root, 'one', clueId] as const,
-  links: [...root, 'links'] as const,
-  guideLinks: [...root, 'guide-links'] as const,
-  mediaLinks: [...root, 'media-links'] as const,
-  hunts: [...root, 'hunts'] as const,
-  ofSessions: (sessionIds: readonly string[]) => [...root, 'of-sessions', sessionIds] as const,
-  statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
-}
+export const cluesKey = [...queryKeyPrefixes.admin, 'clues'] as const
 
 const linkSchema = z.object({
   id: z.string(),
@@ -54,7 +38,7 @@ export async function fetchClueLinks(): Promise<ClueLink[]> {
 }
 
 export function clueLinksQueryOptions() {
-  return queryOptions({ queryKey: clueKeys.links, queryFn: fetchClueLinks })
+  return queryOptions({ queryKey: [...cluesKey, 'links'], queryFn: fetchClueLinks })
 }
 
 const guideSchema = z.object({
@@ -83,13 +67,13 @@ export function fetchGuideLinks(): Promise<GuideLink[]> {
 }
 
 export function guideLinksQueryOptions() {
-  return queryOptions({ queryKey: clueKeys.guideLinks, queryFn: fetchGuideLinks })
+  return queryOptions({ queryKey: [...cluesKey, 'guide-links'], queryFn: fetchGuideLinks })
 }
 
 /** Which hunts have which clues, to know the languages of the clues. */
 export function clueHuntsQueryOptions() {
   return queryOptions({
-    queryKey: clueKeys.hunts,
+    queryKey: [...cluesKey, 'hunts'],
     queryFn: () =>
       readAll(
         'game_session_clues',
@@ -108,7 +92,7 @@ export function clueHuntsQueryOptions() {
 /** Ids of the clues for sale in these sessions. */
 export function sessionCluesQueryOptions(sessionIds: readonly string[]) {
   return queryOptions({
-    queryKey: clueKeys.ofSessions(sessionIds),
+    queryKey: [...cluesKey, 'of-sessions', sessionIds],
     queryFn: async () => {
       const rows = await read(
         'game_session_clues',
@@ -168,5 +152,5 @@ async function fetchMediaLinks(): Promise<MediaLink[]> {
 }
 
 export function mediaLinksQueryOptions() {
-  return queryOptions({ queryKey: clueKeys.mediaLinks, queryFn: fetchMediaLinks })
+  return queryOptions({ queryKey: [...cluesKey, 'media-links'], queryFn: fetchMediaLinks })
 }

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
-import { codeKeys, type CodeRow } from '@/features/codes/api/codes'
+import { type CodeRow, codesKey } from '@/features/codes/api/codes'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const existing = new Set<string>()
@@ -60,7 +60,7 @@ describe('Selected codes', () => {
     await waitFor(() => expect(client.isFetching()).toBe(0))
     existing.delete('a')
     // Same invalidation as by the broadcast of the deletion.
-    await act(() => client.invalidateQueries({ queryKey: codeKeys.all }))
+    await act(() => client.invalidateQueries({ queryKey: codesKey }))
     await waitFor(() => expect(result.current.selectedIds).toEqual(new Set(['b'])))
     expect(result.current.selectedCodes.map(({ name }) => name)).toEqual(['Bridge'])
     act(() => result.current.onChange(new Set([...result.current.selectedIds, 'c'])))

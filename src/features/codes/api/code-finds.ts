@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { codeKeys } from '@/features/codes/api/codes'
+import { codesKey } from '@/features/codes/api/codes'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
@@ -49,7 +49,7 @@ export function fetchAdminFoundCodes(
 /** One page for a ResourceTable; keeps the previous page while loading. */
 export function adminFoundCodesQueryOptions(filter: FoundCodeFilter, query: ResourceQuery) {
   return queryOptions({
-    queryKey: codeKeys.foundPage(filter, query),
+    queryKey: [...queryKeyPrefixes.admin, 'found-codes', filter, query],
     queryFn: () => fetchAdminFoundCodes(filter, query),
     placeholderData: keepPreviousData,
   })
@@ -99,7 +99,7 @@ export function codeStatisticsQueryOptions(sessionId: string, codeId: string | n
   // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
-    queryKey: codeKeys.statistics(sessionId, codeId, timeZone),
+    queryKey: [...codesKey, 'statistics', sessionId, codeId, timeZone],
     queryFn: () =>
       rpc(
         'admin_qr_code_statistics',
@@ -178,7 +178,7 @@ export type CheatScan = CheatCase['scans'][number]
  */
 export function cheatReviewQueryOptions(sessionId: string, beforeScanId: number | null) {
   return queryOptions({
-    queryKey: codeKeys.cheatReview(sessionId, beforeScanId),
+    queryKey: [...queryKeyPrefixes.admin, 'cheat-review', sessionId, beforeScanId],
     queryFn: () =>
       rpc(
         'admin_review_cheating',

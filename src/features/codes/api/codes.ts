@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
-import {
-  initialResourceQuery,
-  type ResourceQuery,
-} from '@/components/resource-table/resource-column'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import type { CodeValues } from '@/features/codes/model/code-form'
 import { type CodeQuery, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -18,21 +15,7 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-/** Under ['admin']: every event of the admin channel invalidates it. */
-export const codeKeys = {
-  all: [...queryKeyPrefixes.admin, 'codes'] as const,
-  page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
-  everything: (huntId: string) => [...codeKeys.all, 'everything', huntId] as const,
-  deleted: (ids: readonly string[]) => [...codeKeys.all, 'deleted', ids] as const,
-  choices: [...queryKeyPrefixes.admin, 'codes', 'choices'] as const,
-  maps: () => [...codeKeys.all, 'maps'] as const,
-  statistics: (sessionId: string, codeId: string | null, timeZone: string) =>
-    [...codeKeys.all, 'statistics', sessionId, codeId, timeZone] as const,
-  foundPage: (filter: { sessionId: string | null; withTests: boolean }, query: ResourceQuery) =>
-    [...queryKeyPrefixes.admin, 'found-codes', filter, query] as const,
-  cheatReview: (sessionId: string, beforeScanId: number | null) =>
-    [...queryKeyPrefixes.admin, 'cheat-review', sessionId, beforeScanId] as const,
-}
+export const codesKey = [...queryKeyPrefixes.admin, 'codes'] as const
 
 const codeSchema = rowOf('admin_list_qr_codes', {
   card_media: z.array(editableMediaSchema),
@@ -65,7 +48,7 @@ export function fetchCodes(query: CodeQuery): Promise<CodeRow[]> {
 /** One page for a ResourceTable; keeps the previous page while loading. */
 export function codesQueryOptions(query: CodeQuery) {
   return queryOptions({
-    queryKey: codeKeys.page(query),
+    queryKey: [...codesKey, 'page', query],
     queryFn: () => fetchCodes(query),
     placeholderData: keepPreviousData,
   })
@@ -75,7 +58,7 @@ export function codesQueryOptions(query: CodeQuery) {
 export function allCodesQueryOptions(huntId = '') {
   const filters = { ...noCodeFilters, session: huntId }
   return queryOptions({
-    queryKey: codeKeys.everything(huntId),
+    queryKey: [...codesKey, 'everything', huntId],
     queryFn: () =>
       fetchAllPages((limit, offset) =>
         fetchCodes({ ...initialResourceQuery, limit, offset, filters }),
@@ -100,7 +83,7 @@ const columns = Object.keys(codeChoiceSchema.shape).join(',')
 /** All printed codes by name; readable by organisers only. */
 export function codeChoicesQueryOptions() {
   return queryOptions({
-    queryKey: codeKeys.choices,
+    queryKey: [...codesKey, 'choices'],
     queryFn: async () => {
       const codes = await readAll(
         'qr_codes',
@@ -118,7 +101,7 @@ export type PlacingMap = z.infer<typeof mapRowSchema>
 /** Maps of all sessions; readable by organisers only. */
 export function placingMapsQueryOptions() {
   return queryOptions({
-    queryKey: codeKeys.maps(),
+    queryKey: [...codesKey, 'maps'],
     queryFn: () =>
       read(
         'maps',
@@ -161,7 +144,7 @@ async function fetchExisting(ids: readonly string[]): Promise<string[]> {
  */
 export function deletedCodesQueryOptions(ids: readonly string[]) {
   return queryOptions({
-    queryKey: codeKeys.deleted(ids),
+    queryKey: [...codesKey, 'deleted', ids],
     queryFn: async () => {
       const existing = new Set(await fetchExisting(ids))
       return ids.filter((id) => !existing.has(id))

@@ -6,12 +6,6 @@ import { randomId } from '@/lib/browser/random-id'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-/** Under ['admin']: a preview is refetched when the hunt changes. */
-export const correctionKeys = {
-  preview: (request: CorrectionRequest | null) =>
-    [...queryKeyPrefixes.admin, 'correction-preview', request] as const,
-}
-
 export const correctionResultSchema = z.object({
   /** Number of finds or players that change; the others already have the requested state. */
   changed: z.number(),
@@ -131,7 +125,7 @@ function send(request: CorrectionRequest, call: CorrectionCall): Promise<Correct
  */
 export function correctionPreviewQueryOptions(request: CorrectionRequest | null) {
   return queryOptions({
-    queryKey: correctionKeys.preview(request),
+    queryKey: [...queryKeyPrefixes.admin, 'correction-preview', request],
     queryFn: request
       ? () => send(request, { reason: '–', requestId: randomId(), isPreview: true })
       : skipToken,

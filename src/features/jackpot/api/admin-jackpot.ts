@@ -8,14 +8,6 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-/** Under ['admin']: every event of the admin channel invalidates it. */
-const adminJackpotKeys = {
-  page: (status: string, query: ResourceQuery) =>
-    [...queryKeyPrefixes.admin, 'jackpots', 'page', status, query] as const,
-  entries: (jackpotId: string, kind: string, query: ResourceQuery) =>
-    [...queryKeyPrefixes.admin, 'jackpots', 'entries', jackpotId, kind, query] as const,
-}
-
 /** 'none': the hunt has no jackpot. */
 export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const
 export type JackpotStatus = (typeof jackpotStatuses)[number]
@@ -52,7 +44,7 @@ export function fetchJackpots(
 /** One page for a ResourceTable; keeps the previous page while loading. */
 export function jackpotsQueryOptions(status: JackpotStatus | '', query: ResourceQuery) {
   return queryOptions({
-    queryKey: adminJackpotKeys.page(status, query),
+    queryKey: [...queryKeyPrefixes.admin, 'jackpots', 'page', status, query],
     queryFn: () => fetchJackpots(status, query),
     placeholderData: keepPreviousData,
   })
@@ -106,7 +98,7 @@ export function jackpotEntriesQueryOptions(
   query: ResourceQuery,
 ) {
   return queryOptions({
-    queryKey: adminJackpotKeys.entries(jackpotId, kind, query),
+    queryKey: [...queryKeyPrefixes.admin, 'jackpots', 'entries', jackpotId, kind, query],
     queryFn: () => fetchJackpotEntries(jackpotId, kind, query),
     placeholderData: keepPreviousData,
   })

@@ -3,10 +3,7 @@ import * as z from 'zod/mini'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Not under ['game']: only the session's 'jackpot' event invalidates them. */
-export const jackpotKeys = {
-  all: ['jackpot'] as const,
-  session: (sessionId: string) => ['jackpot', sessionId] as const,
-}
+export const jackpotKey = ['jackpot'] as const
 
 const jackpotSchema = z.object({
   game_session_id: z.string(),
@@ -26,7 +23,7 @@ export type Jackpot = z.infer<typeof jackpotSchema>
  */
 export function jackpotQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: jackpotKeys.session(sessionId),
+    queryKey: [...jackpotKey, sessionId],
     queryFn: () => rpc('get_jackpot', { p_game_session_id: sessionId }, z.nullable(jackpotSchema)),
   })
 }

@@ -10,10 +10,7 @@ import { supabase } from '@/lib/supabase/client'
 import { read, rpc } from '@/lib/supabase/rpc'
 
 /** Under ['game']: invalidated after a reconnect. */
-export const mapKeys = {
-  maps: [...queryKeyPrefixes.game, 'maps'] as const,
-  sessionMaps: (sessionId: string) => [...queryKeyPrefixes.game, 'maps', sessionId] as const,
-}
+export const mapsKey = [...queryKeyPrefixes.game, 'maps'] as const
 
 export const markerSchema = z.object({
   id: z.string(),
@@ -42,7 +39,7 @@ const markerColumns = Object.keys(markerSchema.shape).join(',')
  */
 export function mapsQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: mapKeys.sessionMaps(sessionId),
+    queryKey: [...mapsKey, sessionId],
     ...persistOffline,
     queryFn: () =>
       read(

@@ -8,17 +8,6 @@ import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** Under ['admin'], which every event of the admin channel invalidates. */
-export const overviewKeys = {
-  overview: (timeZone: string) => [...queryKeyPrefixes.admin, 'overview', timeZone] as const,
-  desk: (huntId: string, timeZone: string) =>
-    [...queryKeyPrefixes.admin, 'hunt-desk', huntId, timeZone] as const,
-  checklist: (huntId: string | null) =>
-    [...queryKeyPrefixes.admin, 'launch-checklist', huntId] as const,
-  /** Outside ['admin']: no event of the hunt changes it. */
-  databaseVersion: ['database-version'] as const,
-}
-
 const stepSchema = z.object({
   at: z.string(),
   scans: z.number(),
@@ -91,7 +80,7 @@ export function overviewQueryOptions() {
   // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
-    queryKey: overviewKeys.overview(timeZone),
+    queryKey: [...queryKeyPrefixes.admin, 'overview', timeZone],
     queryFn: () => rpc('admin_overview', { p_time_zone: timeZone }, overviewSchema),
     refetchInterval: refetchWhileCounting(false),
   })
@@ -184,7 +173,7 @@ export function huntDeskQueryOptions(huntId: string) {
   // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
-    queryKey: overviewKeys.desk(huntId, timeZone),
+    queryKey: [...queryKeyPrefixes.admin, 'hunt-desk', huntId, timeZone],
     queryFn: () =>
       rpc('admin_hunt_desk', { p_game_session_id: huntId, p_time_zone: timeZone }, deskSchema),
     placeholderData: keepPreviousData,
@@ -221,7 +210,7 @@ const checklistSchema = z.object({
  */
 export function launchChecklistQueryOptions(huntId: string | null) {
   return queryOptions({
-    queryKey: overviewKeys.checklist(huntId),
+    queryKey: [...queryKeyPrefixes.admin, 'launch-checklist', huntId],
     queryFn: () => rpc('admin_launch_checklist', { p_game_session_id: huntId }, checklistSchema),
   })
 }
@@ -232,7 +221,8 @@ export function launchChecklistQueryOptions(huntId: string | null) {
  */
 export function databaseVersionQueryOptions() {
   return queryOptions({
-    queryKey: overviewKeys.databaseVersion,
+    // Not under ['admin']: no event of a hunt changes it.
+    queryKey: ['database-version'],
     queryFn: () => rpc('admin_database_version', {}, z.nullable(z.string())),
   })
 }

@@ -13,14 +13,6 @@ import { supabase } from '@/lib/supabase/client'
 import { read, rpc, type RpcArguments } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-/** Under prefixes that an 'order' broadcast invalidates. */
-const paymentKeys = {
-  products: (currency: Currency) => [...queryKeyPrefixes.products, 'list', { currency }] as const,
-  order: (orderId: string) => [...queryKeyPrefixes.orders, 'one', orderId] as const,
-  history: (withCancelled: boolean) =>
-    [...queryKeyPrefixes.orders, 'history', { withCancelled }] as const,
-}
-
 const orderSchema = z.object({
   id: z.string(),
   kind: z.catch(z.enum(['product', 'bundle']), 'product'),
@@ -63,7 +55,7 @@ async function fetchOrder(orderId: string): Promise<Order | null> {
 /** One of the player's orders; null if the id does not exist or belongs to somebody else. */
 export function orderQueryOptions(orderId: string) {
   return queryOptions({
-    queryKey: paymentKeys.order(orderId),
+    queryKey: [...queryKeyPrefixes.orders, 'one', orderId],
     queryFn: () => fetchOrder(orderId),
   })
 }
@@ -89,7 +81,7 @@ function fetchHistory(withCancelled: boolean, from: number): Promise<Order[]> {
  */
 export function orderHistoryQueryOptions(withCancelled: boolean) {
   return infiniteQueryOptions({
-    queryKey: paymentKeys.history(withCancelled),
+    queryKey: [...queryKeyPrefixes.orders, 'history', { withCancelled }],
     queryFn: ({ pageParam }) => fetchHistory(withCancelled, pageParam),
     initialPageParam: 0,
     getNextPageParam: (lastPage, pages) =>
@@ -125,7 +117,7 @@ export type ShopProduct = z.infer<typeof productSchema>
  */
 export function shopProductsQueryOptions(currency: Currency) {
   return queryOptions({
-    queryKey: paymentKeys.products(currency),
+    queryKey: [...queryKeyPrefixes.products, 'list', { currency }],
     queryFn: () => rpc('list_shop_products', { p_currency: currency }, z.array(productSchema)),
     placeholderData: keepPreviousData,
   })

@@ -5,15 +5,6 @@ import { supabase } from '@/lib/supabase/client'
 import { toReadError } from '@/lib/supabase/errors'
 import { read, rpc } from '@/lib/supabase/rpc'
 
-/** Each key is under the prefix that its broadcast invalidates. */
-const profileKeys = {
-  tokenTransactions: [...accountKeys.balances, 'transactions'] as const,
-  scans: [...queryKeyPrefixes.scans, 'history'] as const,
-  pointEntries: [...queryKeyPrefixes.scans, 'points'] as const,
-  clueNames: [...queryKeyPrefixes.shop, 'clue-names'] as const,
-  guideClues: [...queryKeyPrefixes.shop, 'guide-clues'] as const,
-}
-
 export const SCAN_LIMIT = 100
 
 const scanSchema = z.object({
@@ -40,7 +31,7 @@ export type Scan = z.infer<typeof scanSchema>
  */
 export function scansQueryOptions() {
   return queryOptions({
-    queryKey: profileKeys.scans,
+    queryKey: [...queryKeyPrefixes.scans, 'history'],
     queryFn: () => rpc('list_scans', { p_limit: SCAN_LIMIT }, z.array(scanSchema)),
   })
 }
@@ -64,7 +55,7 @@ export type PointEntry = z.infer<typeof pointEntrySchema>
 /** The player's latest point entries, newest first. */
 export function pointEntriesQueryOptions() {
   return queryOptions({
-    queryKey: profileKeys.pointEntries,
+    queryKey: [...queryKeyPrefixes.scans, 'points'],
     queryFn: () =>
       rpc('list_point_entries', { p_limit: POINT_ENTRY_LIMIT }, z.array(pointEntrySchema)),
   })
@@ -101,7 +92,10 @@ async function fetchTransactions(): Promise<TokenTransaction[]> {
  * @throws AppError `transaction_history_failed`, or `network_unavailable` when there was no response
  */
 export function tokenTransactionsQueryOptions() {
-  return queryOptions({ queryKey: profileKeys.tokenTransactions, queryFn: fetchTransactions })
+  return queryOptions({
+    queryKey: [...accountKeys.balances, 'transactions'],
+    queryFn: fetchTransactions,
+  })
 }
 
 const clueNameSchema = z.object({
@@ -115,7 +109,7 @@ const columns = Object.keys(clueNameSchema.shape).join(',')
 /** Names of all accessible clues that the player has bought. */
 export function clueNamesQueryOptions(uid: string) {
   return queryOptions({
-    queryKey: profileKeys.clueNames,
+    queryKey: [...queryKeyPrefixes.shop, 'clue-names'],
     queryFn: () =>
       read(
         'purchased_clues',
@@ -130,7 +124,7 @@ const guideClueSchema = z.object({ solution_guide_id: z.string(), clue_id: z.str
 /** Clue ids of all accessible solution guides that the player has bought. */
 export function guideCluesQueryOptions(uid: string) {
   return queryOptions({
-    queryKey: profileKeys.guideClues,
+    queryKey: [...queryKeyPrefixes.shop, 'guide-clues'],
     queryFn: () =>
       read(
         'purchased_solution_guides',

@@ -7,15 +7,6 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-/** Under ['admin']: every event of the admin channel invalidates them. */
-export const reportKeys = {
-  list: (sessionId: string, isSolved: boolean) =>
-    [...queryKeyPrefixes.admin, 'reports', sessionId, isSolved] as const,
-  open: [...queryKeyPrefixes.admin, 'reports', 'open'] as const,
-  withdrawals: (sessionId: string) =>
-    [...queryKeyPrefixes.admin, 'withdrawals', sessionId] as const,
-}
-
 const reportSchema = rowOf('admin_list_problem_reports', {
   kind: z.catch(z.enum(reportKinds), 'other'),
 })
@@ -30,7 +21,7 @@ const MAX_REPORTS = 200
  */
 export function problemReportsQueryOptions(sessionId: string, isSolved: boolean) {
   return queryOptions({
-    queryKey: reportKeys.list(sessionId, isSolved),
+    queryKey: [...queryKeyPrefixes.admin, 'reports', sessionId, isSolved],
     queryFn: () =>
       rpc(
         'admin_list_problem_reports',
@@ -44,7 +35,7 @@ export function problemReportsQueryOptions(sessionId: string, isSolved: boolean)
 /** Open reports of all hunts, newest first; at most as many as the Data API returns in one answer. */
 export function openReportsQueryOptions() {
   return queryOptions({
-    queryKey: reportKeys.open,
+    queryKey: [...queryKeyPrefixes.admin, 'reports', 'open'],
     queryFn: () =>
       read(
         'problem_reports',
@@ -127,7 +118,7 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>
 /** Withdrawn codes of a hunt whose owners are not all compensated; also those that another organiser started. */
 export function unfinishedWithdrawalsQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: reportKeys.withdrawals(sessionId),
+    queryKey: [...queryKeyPrefixes.admin, 'withdrawals', sessionId],
     queryFn: () =>
       read(
         'code_withdrawals',

@@ -10,18 +10,6 @@ import { toReadError } from '@/lib/supabase/errors'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-/** Under ['shop'], which a 'purchase' broadcast invalidates. */
-export const shopKeys = {
-  session: (sessionId: string | null) => [...queryKeyPrefixes.shop, sessionId] as const,
-  clues: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId, 'clues'] as const,
-  media: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId, 'media'] as const,
-  /** Null: all sessions. */
-  purchasedClues: (sessionId: string | null) =>
-    [...queryKeyPrefixes.shop, sessionId, 'purchased-clues'] as const,
-  purchasedGuides: (sessionId: string | null) =>
-    [...queryKeyPrefixes.shop, sessionId, 'purchased-guides'] as const,
-}
-
 const shopClueSchema = z.object({
   clue_id: z.string(),
   position: z.number(),
@@ -64,7 +52,7 @@ export type ShopClue = z.infer<typeof shopClueSchema>
  */
 export function shopCluesQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: shopKeys.clues(sessionId),
+    queryKey: [...queryKeyPrefixes.shop, sessionId, 'clues'],
     queryFn: () =>
       rpc('list_shop_clues', { p_game_session_id: sessionId }, z.array(shopClueSchema)),
   })
@@ -91,7 +79,7 @@ export const clueMediaScope = (sessionId: string) => `clues/${sessionId}`
  */
 export function clueMediaQueryOptions(sessionId: string) {
   return queryOptions({
-    queryKey: shopKeys.media(sessionId),
+    queryKey: [...queryKeyPrefixes.shop, sessionId, 'media'],
     ...persistOffline,
     queryFn: async (): Promise<ClueMedia[]> => {
       const rows = await rpc(
@@ -151,7 +139,7 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
  */
 export function purchasedCluesQueryOptions(sessionId: string | null) {
   return queryOptions({
-    queryKey: shopKeys.purchasedClues(sessionId),
+    queryKey: [...queryKeyPrefixes.shop, sessionId, 'purchased-clues'],
     ...persistOffline,
     queryFn: () => fetchPurchasedClues(sessionId),
   })
@@ -196,7 +184,7 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
  */
 export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
   return queryOptions({
-    queryKey: shopKeys.purchasedGuides(sessionId),
+    queryKey: [...queryKeyPrefixes.shop, sessionId, 'purchased-guides'],
     ...persistOffline,
     queryFn: () => fetchPurchasedGuides(sessionId),
   })
@@ -215,7 +203,10 @@ const boughtSchema = z.object({ purchase_id: z.string() })
  *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`
  */
 export const useBuyClue = rpcMutation('buy_clue', {
-  refresh: ({ p_game_session_id }) => [shopKeys.session(p_game_session_id), accountKeys.balances],
+  refresh: ({ p_game_session_id }) => [
+    [...queryKeyPrefixes.shop, p_game_session_id],
+    accountKeys.balances,
+  ],
   answer: boughtSchema,
 })
 
@@ -226,7 +217,10 @@ export const useBuyClue = rpcMutation('buy_clue', {
  *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`
  */
 export const useBuySolutionGuide = rpcMutation('buy_solution_guide', {
-  refresh: ({ p_game_session_id }) => [shopKeys.session(p_game_session_id), accountKeys.balances],
+  refresh: ({ p_game_session_id }) => [
+    [...queryKeyPrefixes.shop, p_game_session_id],
+    accountKeys.balances,
+  ],
   answer: boughtSchema,
 })
 

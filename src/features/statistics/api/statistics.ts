@@ -11,14 +11,10 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
 /**
- * Reports have their own prefix, because the events of the admin channel would refetch them every second during a
- * hunt; they refetch every minute instead.
+ * Key of a report, with a prefix of its own: the events of the admin channel would refetch it every second during a
+ * hunt; it is refetched every minute instead.
  */
-export const statisticsKeys = {
-  report: (name: string, range: StatisticsRange) => ['statistics', name, range] as const,
-  orders: (filters: Readonly<Record<string, string>>, query: ResourceQuery) =>
-    [...queryKeyPrefixes.admin, 'orders', filters, query] as const,
-}
+const reportKey = (name: string, range: StatisticsRange) => ['statistics', name, range] as const
 
 /** Refetch interval of a report, ms. */
 export const REPORT_INTERVAL_MS = 60_000
@@ -67,7 +63,7 @@ export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promis
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function ordersQueryOptions(filters: OrderFilters, query: ResourceQuery) {
   return queryOptions({
-    queryKey: statisticsKeys.orders(filters, query),
+    queryKey: [...queryKeyPrefixes.admin, 'orders', filters, query],
     queryFn: () => fetchOrders(filters, query),
     placeholderData: keepPreviousData,
   })
@@ -147,7 +143,7 @@ export type SoldClue = PurchaseReport['clues'][number]
  */
 export function purchaseReportQueryOptions(range: StatisticsRange) {
   return queryOptions({
-    queryKey: statisticsKeys.report('purchases', range),
+    queryKey: reportKey('purchases', range),
     queryFn: () => rpc('admin_purchase_statistics', rangeArguments(range), purchaseReportSchema),
     placeholderData: keepPreviousData,
     staleTime: REPORT_INTERVAL_MS,
@@ -211,7 +207,7 @@ export type Cohort = GameplayReport['retention'][number]
  */
 export function playReportQueryOptions(range: StatisticsRange) {
   return queryOptions({
-    queryKey: statisticsKeys.report('play', range),
+    queryKey: reportKey('play', range),
     queryFn: () => rpc('admin_statistics', rangeArguments(range), gameplayReportSchema),
     placeholderData: keepPreviousData,
     staleTime: REPORT_INTERVAL_MS,
@@ -268,7 +264,7 @@ export type SessionFlow = TokenReport['sessions'][number]
  */
 export function tokenReportQueryOptions(range: StatisticsRange) {
   return queryOptions({
-    queryKey: statisticsKeys.report('tokens', range),
+    queryKey: reportKey('tokens', range),
     queryFn: () => rpc('admin_token_statistics', rangeArguments(range), tokenReportSchema),
     placeholderData: keepPreviousData,
     staleTime: REPORT_INTERVAL_MS,

@@ -13,11 +13,8 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const adminClaimKeys = {
-  page: (filter: ClaimFilter, query: ResourceQuery) =>
-    [...queryKeyPrefixes.admin, 'claims', filter, query] as const,
-  photo: (path: string) => ['claim-photo', path] as const,
-}
+const adminClaimsKey = (filter: ClaimFilter, query: ResourceQuery) =>
+  [...queryKeyPrefixes.admin, 'claims', filter, query] as const
 
 const adminClaimSchema = rowOf('admin_list_treasure_claims', {
   status: claimSchema.shape.status,
@@ -69,7 +66,7 @@ export function fetchAdminClaims(
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function adminClaimsQueryOptions(filter: ClaimFilter, query: ResourceQuery) {
   return queryOptions({
-    queryKey: adminClaimKeys.page(filter, query),
+    queryKey: adminClaimsKey(filter, query),
     queryFn: () => fetchAdminClaims(filter, query),
     placeholderData: keepPreviousData,
   })
@@ -80,7 +77,7 @@ export function pendingClaimsQueryOptions() {
   const filter: ClaimFilter = { status: 'pending', sessionId: null, withTests: false }
   const first = { ...initialResourceQuery, limit: 1 }
   return queryOptions({
-    queryKey: adminClaimKeys.page(filter, first),
+    queryKey: adminClaimsKey(filter, first),
     queryFn: () => fetchAdminClaims(filter, first),
     select: (rows) => rows[0]?.total_count ?? 0,
   })
@@ -123,7 +120,7 @@ const VALID_FOR_S = 120
  */
 export function claimPhotoUrlQueryOptions(path: string) {
   return queryOptions({
-    queryKey: adminClaimKeys.photo(path),
+    queryKey: ['claim-photo', path],
     staleTime: (VALID_FOR_S / 2) * 1000,
     queryFn: async () => {
       const { data, error } = await supabase.storage
