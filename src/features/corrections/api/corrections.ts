@@ -6,7 +6,7 @@ import { randomId } from '@/lib/browser/random-id'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export const correctionResultSchema = z.object({
+const correctionResultSchema = z.object({
   /** Number of finds or players that change; the others already have the requested state. */
   changed: z.number(),
   players: z.array(
@@ -29,10 +29,9 @@ export const correctionResultSchema = z.object({
 })
 
 /** Effect of a correction, carried out or previewed; empty for a repeated request. */
-export type CorrectionResult = z.infer<typeof correctionResultSchema>
+type CorrectionResult = z.infer<typeof correctionResultSchema>
 
-/** Arguments that all corrections have. */
-export interface CorrectionCall {
+interface CorrectionCall {
   reason: string
   requestId: string
   /** Only returns the effect; changes nothing. */
@@ -40,83 +39,38 @@ export interface CorrectionCall {
 }
 
 /**
- * Credits a find of a code to players, as if they scanned it now.
- * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`,
- *   `game_session_not_found`, `qr_code_not_found`, `session_not_joined`, `team_required`,
- *   `already_scanned`, `scan_limit_reached`
+ * Credits a find of a code to players as if they scanned it now, gives them bonus or penalty points, or voids or
+ * restores finds.
+ * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`, `game_session_not_found`,
+ *   `session_not_joined`, `qr_code_not_found`, `team_required`, `already_scanned`, `scan_limit_reached`,
+ *   `team_change_refused`
  */
-export function creditFind(
-  target: { sessionId: string; codeId: string; userIds: readonly string[] },
-  { reason, requestId, isPreview }: CorrectionCall,
-): Promise<CorrectionResult> {
+function send(request: CorrectionRequest, call: CorrectionCall): Promise<CorrectionResult> {
+  const common = {
+    p_reason: call.reason,
+    p_request_id: call.requestId,
+    p_is_preview: call.isPreview,
+  }
+  if ('scanIds' in request) {
+    return rpc(
+      'admin_correct_finds',
+      { ...common, p_kind: request.kind, p_scan_ids: request.scanIds },
+      correctionResultSchema,
+    )
+  }
+  const target = { p_game_session_id: request.sessionId, p_user_ids: request.userIds }
+  if (request.kind === 'points') {
+    return rpc(
+      'admin_adjust_points',
+      { ...common, ...target, p_points: request.points },
+      correctionResultSchema,
+    )
+  }
   return rpc(
     'admin_credit_find',
-    {
-      p_game_session_id: target.sessionId,
-      p_qr_code_id: target.codeId,
-      p_user_ids: [...target.userIds],
-      p_reason: reason,
-      p_request_id: requestId,
-      p_is_preview: isPreview,
-    },
+    { ...common, ...target, p_qr_code_id: request.codeId },
     correctionResultSchema,
   )
-}
-
-/**
- * Gives players of a hunt bonus points, or penalty points when negative.
- * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`,
- *   `game_session_not_found`, `session_not_joined`
- */
-export function adjustPoints(
-  target: { sessionId: string; points: number; userIds: readonly string[] },
-  { reason, requestId, isPreview }: CorrectionCall,
-): Promise<CorrectionResult> {
-  return rpc(
-    'admin_adjust_points',
-    {
-      p_game_session_id: target.sessionId,
-      p_user_ids: [...target.userIds],
-      p_points: target.points,
-      p_reason: reason,
-      p_request_id: requestId,
-      p_is_preview: isPreview,
-    },
-    correctionResultSchema,
-  )
-}
-
-/**
- * Voids or restores finds.
- * @throws AppError `admin_access_required`, `invalid_input`, `request_id_reused`, `already_scanned`,
- *   `team_change_refused`, `qr_code_not_found`, `team_required`, `scan_limit_reached`
- */
-export function correctFinds(
-  { kind, scanIds }: { kind: 'void' | 'restore'; scanIds: readonly number[] },
-  { reason, requestId, isPreview }: CorrectionCall,
-): Promise<CorrectionResult> {
-  return rpc(
-    'admin_correct_finds',
-    {
-      p_kind: kind,
-      p_scan_ids: [...scanIds],
-      p_reason: reason,
-      p_request_id: requestId,
-      p_is_preview: isPreview,
-    },
-    correctionResultSchema,
-  )
-}
-
-function send(request: CorrectionRequest, call: CorrectionCall): Promise<CorrectionResult> {
-  switch (request.kind) {
-    case 'credit':
-      return creditFind(request, call)
-    case 'points':
-      return adjustPoints(request, call)
-    default:
-      return correctFinds(request, call)
-  }
 }
 
 /**

@@ -161,7 +161,7 @@ export const useResetTestSession = rpcMutation('admin_reset_test_session', {
   answer: z.object({ players: z.number(), scans: z.number(), purchases: z.number() }),
 })
 
-export const editableSettingsSchema = z.extend(gameSettingsSchema, {
+const editableSettingsSchema = z.extend(gameSettingsSchema, {
   game_start_time: z.string(),
   registration_deadline: z.string(),
   is_schedule_enabled: z.boolean(),

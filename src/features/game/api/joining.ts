@@ -79,14 +79,14 @@ export function openHuntsOf(error: Error): OpenHunt[] {
   }
 }
 
-export const joinedSchema = z.object({
+const joinedSchema = z.object({
   game_session_id: z.string(),
   tokens_granted: z.number(),
   balance: z.number(),
 })
 
 /** Query-key prefixes that joining changes. */
-export const staleAfterJoining = [
+const staleAfterJoining = [
   sessionKeys.memberships,
   sessionKeys.sessions,
   accountKeys.profiles,

@@ -16,7 +16,7 @@ const rowSchema = z.object({ rank: z.number(), name: z.string(), points: z.numbe
 export type ScreenRow = z.infer<typeof rowSchema>
 
 /** What a venue screen shows; `version` changes with it. Panels that are not chosen are empty. */
-export const venueScreenSchema = z.object({
+const venueScreenSchema = z.object({
   version: z.string(),
   name: z.string(),
   /** Panels that this release does not know are left out. */

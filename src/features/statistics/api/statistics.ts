@@ -17,10 +17,10 @@ import { rpc } from '@/lib/supabase/rpc'
 const reportKey = (name: string, range: StatisticsRange) => ['statistics', name, range] as const
 
 /** Refetch interval of a report, ms. */
-export const REPORT_INTERVAL_MS = 60_000
+const REPORT_INTERVAL_MS = 60_000
 
 /** Arguments shared by all statistics RPCs. */
-export function rangeArguments({ from, to, sessionId, timeZone }: StatisticsRange) {
+function rangeArguments({ from, to, sessionId, timeZone }: StatisticsRange) {
   return { p_from: from, p_to: to, p_game_session_id: sessionId, p_time_zone: timeZone }
 }
 

@@ -35,7 +35,7 @@ const feedSchema = z.object({
   at: z.string(),
 })
 
-export const teamSchema = z.object({
+const teamSchema = z.object({
   id: z.string(),
   name: z.string(),
   code: z.string(),
