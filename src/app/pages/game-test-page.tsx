@@ -13,10 +13,10 @@ import { Tabs } from '@/components/ui/tabs'
 import { paths } from '@/config/paths'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
 import {
-  testSessionsOf,
-  useSelectableSessions,
-} from '@/features/game/admin/use-selectable-sessions'
-import { type AdminSession, useDeleteGameSession } from '@/features/game/api/admin-game'
+  type AdminSession,
+  adminSessionsQueryOptions,
+  useDeleteGameSession,
+} from '@/features/game/api/admin-game'
 import { membersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import { useJoinGameSession } from '@/features/game/api/joining'
 import { PreflightList } from '@/features/game/admin/preflight-list'
@@ -29,6 +29,27 @@ import { sessionLabel } from '@/lib/hunt/session-label'
 import { disambiguate } from '@/lib/format/disambiguate'
 import { toasts } from '@/stores/toasts'
 import { useErrorText } from '@/lib/i18n/use-error-text'
+import { membershipsQueryOptions } from '@/features/game/api/game'
+
+/** Test sessions of a hunt, including the session itself if it is a test. */
+function testSessionsOf(session: AdminSession, sessions: readonly AdminSession[]): AdminSession[] {
+  const huntId = session.is_test ? (session.cloned_from ?? session.id) : session.id
+  return sessions.filter(
+    (other) => other.is_test && (other.cloned_from === huntId || other.id === session.id),
+  )
+}
+
+/** Sessions that are not archived, and the ids of those that the organiser has joined. */
+function useSelectableSessions() {
+  const sessions = useQuery(adminSessionsQueryOptions())
+  const memberships = useQuery(membershipsQueryOptions())
+  return {
+    sessions: sessions.data?.filter(({ archived_at }) => archived_at === null),
+    error: sessions.error,
+    refetch: sessions.refetch,
+    joinedIds: new Set(memberships.data?.map((membership) => membership.game_session_id)),
+  }
+}
 
 const SESSION_PARAM = 'session'
 

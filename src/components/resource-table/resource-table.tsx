@@ -1,36 +1,65 @@
 import type { ParseKeys } from 'i18next'
-import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { clsx } from 'clsx'
+import '@/components/resource-table/resource-table.css'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
 import {
+  type ColumnContext,
+  type ResourceColumn,
+  type ResourceQuery,
   formattedValue,
   headerText,
   initialResourceQuery,
   isNumeric,
   plainValue,
   useColumnContext,
-  type ColumnContext,
-  type ResourceColumn,
-  type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
-import { ResourceHeading } from '@/components/resource-table/resource-heading'
 import { ResourcePager } from '@/components/resource-table/resource-pager'
 import {
   PageCheckbox,
+  type ResourceSelection,
   RowCheckbox,
   SelectionBar,
   withKeys,
-  type ResourceSelection,
 } from '@/components/resource-table/resource-selection'
 import { ResourceToolbar } from '@/components/resource-table/resource-toolbar'
 import { useResourceModel } from '@/components/resource-table/use-resource-model'
-import { useTranslation } from 'react-i18next'
-import '@/components/resource-table/resource-table.css'
+
+interface ResourceHeadingProps {
+  header: string
+  isNumeric: boolean
+  /** Undefined when the list cannot be sorted by this column. */
+  onSort?: (event: unknown) => void
+  sorted: false | 'asc' | 'desc'
+}
+
+/** A column heading with a sort button if the column is sortable. */
+function ResourceHeading({ header, isNumeric, onSort, sorted }: ResourceHeadingProps) {
+  const Icon = sorted === 'asc' ? ArrowUp : sorted ? ArrowDown : ArrowUpDown
+  return (
+    <th
+      scope="col"
+      data-numeric={isNumeric}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted ? 'descending' : undefined}
+    >
+      {onSort ? (
+        <button type="button" className="resource-sort" onClick={onSort}>
+          {header}
+          <Icon aria-hidden="true" className={clsx('size-4 shrink-0', !sorted && 'opacity-50')} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
 
 interface EmptyTexts {
   title: ParseKeys

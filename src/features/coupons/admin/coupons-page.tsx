@@ -15,17 +15,51 @@ import { BatchDialog } from '@/features/coupons/admin/batch-dialog'
 import { CouponCardsButton } from '@/features/coupons/admin/coupon-cards-button'
 import { couponColumns } from '@/features/coupons/admin/coupon-columns'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
-import { DeleteCouponDialog } from '@/features/coupons/admin/delete-coupon-dialog'
 import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
 import {
-  couponKinds,
   type CouponRow,
-  couponsQueryOptions,
-  couponStates,
   type CreatedBatch,
+  couponKinds,
+  couponStates,
+  couponsQueryOptions,
   fetchCoupons,
 } from '@/features/coupons/api/admin-coupons'
 import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
+import { RemovalDialog } from '@/components/resource-table/removal-dialog'
+import { useContentTable } from '@/lib/content/use-content-table'
+
+interface DeleteCouponDialogProps {
+  coupon: CouponRow
+  onClose: () => void
+}
+
+/** Deletes a coupon; a used one can only be deactivated, because its redemptions refer to it. */
+function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
+  const { t } = useTranslation()
+  const { remove, update } = useContentTable('coupons')
+  const { id, code, uses, updated_at: version } = coupon
+
+  return (
+    <RemovalDialog
+      deletion={{
+        title: t('admin.coupons.deleteTitle', { code }),
+        description: t('admin.coupons.deleteText'),
+        run: () => remove.mutateAsync({ id }),
+        done: t('admin.coupons.deleted', { code }),
+      }}
+      retirement={{
+        title: t('admin.coupons.switchOffTitle', { code }),
+        description: t('admin.coupons.switchOffText', { count: Math.max(uses, 1) }),
+        confirmLabel: t('admin.coupons.switchOff'),
+        run: () => update.mutateAsync({ id, version, values: { is_active: false } }),
+        done: t('admin.coupons.switchedOff', { code }),
+      }}
+      isInUse={uses > 0}
+      inUseKey="coupon_in_use"
+      onClose={onClose}
+    />
+  )
+}
 
 type OpenDialog =
   | { kind: 'create' | 'batch' }

@@ -11,18 +11,38 @@ import { EmailText } from '@/components/ui/email-text'
 import type { BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { EndVipDialog } from '@/features/vip/admin/end-vip-dialog'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import {
   type AdminMembership,
+  type MembershipState,
   adminMembershipsQueryOptions,
   adminTiersQueryOptions,
   fetchAdminMemberships,
-  type MembershipState,
   membershipStates,
+  useSetVip,
 } from '@/features/vip/api/admin-vip'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { toasts } from '@/stores/toasts'
+
+/** Ends the running membership and its extensions without a refund. */
+function EndVipDialog({ user, onClose }: { user: VipUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const setVip = useSetVip()
+  return (
+    <DeleteDialog
+      title={t('admin.vip.endTitle', { name: user.name })}
+      description={t('admin.vip.endText')}
+      confirmLabel={t('admin.vip.end')}
+      onDelete={async () => {
+        await setVip.mutateAsync({ p_user_id: user.id, p_tier_id: null, p_days: null })
+        toasts.success(t('admin.vip.ended', { name: user.name }))
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
 const tones: Record<MembershipState, BadgeTone> = {
   running: 'success',
