@@ -20,7 +20,10 @@ export function useReturnFocus(open: boolean) {
   // Insertion effect: runs before a field of the dialog takes the focus.
   useInsertionEffect(() => {
     if (!open) return
-    const focused = document.activeElement
+    const active = document.activeElement
+    // An entry of a menu goes with it; the button that opened the menu stays.
+    const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? ''
+    const focused = document.getElementById(menu) ?? active
     opener.current = focused === document.body ? lastOpener : focused
     row.current = opener.current && closestRow(opener.current)
     neighbour.current = opener.current ? adjacentControl(opener.current) : undefined
