@@ -4026,7 +4026,7 @@ export type Database = {
         user_name: string | null
         admin_name: string | null
         token_transaction_id: number | null
-        description: string
+        description: string | null
         total_count: number
       }
       admin_jackpot_row: {
@@ -4035,7 +4035,7 @@ export type Database = {
         ends_at: string | null
         treasure_awarded_at: string | null
         jackpot_id: string | null
-        status: string
+        status: string | null
         amount: number | null
         seed_tokens: number | null
         share_tokens: number | null
@@ -4050,7 +4050,7 @@ export type Database = {
         id: string
         created_at: string
         paid_at: string | null
-        user_id: string | null
+        user_id: string
         user_name: string
         user_email: string
         name_hu: string
@@ -4163,7 +4163,7 @@ export type Database = {
       }
       admin_token_transaction_row: {
         id: number
-        user_id: string | null
+        user_id: string
         user_name: string
         user_email: string
         type: string

@@ -2777,7 +2777,7 @@ comment on type public.admin_game_session_row is
   'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
   'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
 comment on column public.admin_game_session_row.opens_at is
-  'By the dates of the session and the settings, like the next two; see private.session_state.';
+  'By the dates of the session and the settings, like the next two; see private.effective_dates.';
 comment on column public.admin_game_session_row.shows_given_names is
   'While it is link_only: strangers read given names instead of initials.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
@@ -2840,7 +2840,7 @@ create type public.admin_token_transaction_row as (
   description text, status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text,
   total_count bigint);
 comment on type public.admin_token_transaction_row is
-  'Row of public.admin_list_token_transactions. Nullable: user_id, order_id, payment_method.';
+  'Row of public.admin_list_token_transactions. Nullable: order_id, payment_method.';
 
 create type public.admin_clue_row as (
   id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
@@ -2935,7 +2935,7 @@ create type public.admin_order_row as (
   total_minor integer, price_reason text, status text, payment_method text, receipt_number bigint,
   coupon_code text, game_session_name text, is_test boolean, total_count bigint);
 comment on type public.admin_order_row is
-  'Row of public.admin_list_orders. Nullable: paid_at, user_id, payment_method, receipt_number, coupon_code, '
+  'Row of public.admin_list_orders. Nullable: paid_at, payment_method, receipt_number, coupon_code, '
   'game_session_name.';
 
 -- supabase/schemas/50_vip/types.sql
@@ -2964,14 +2964,14 @@ create type public.admin_jackpot_row as (
   jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
   winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint);
 comment on type public.admin_jackpot_row is
-  'Row of public.admin_list_jackpots. Nullable: ends_at, treasure_awarded_at, jackpot_id, amount, seed_tokens, '
-  'share_tokens, share_percent, winner_name, closed_at, created_at, updated_at.';
+  'Row of public.admin_list_jackpots. Nullable: ends_at, treasure_awarded_at, jackpot_id, status, amount, '
+  'seed_tokens, share_tokens, share_percent, winner_name, closed_at, created_at, updated_at.';
 
 create type public.admin_jackpot_entry_row as (
   id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
   token_transaction_id bigint, description text, total_count bigint);
 comment on type public.admin_jackpot_entry_row is
-  'Row of public.admin_list_jackpot_entries. Nullable: user_name, admin_name, token_transaction_id.';
+  'Row of public.admin_list_jackpot_entries. Nullable: user_name, admin_name, token_transaction_id, description.';
 
 -- supabase/schemas/70_field/types.sql
 
@@ -4431,6 +4431,22 @@ end
 $$;
 comment on function private.planned_sales_end_at(timestamptz, timestamptz, public.game_settings) is
   'Scheduled end of clue sales, whether clue access is enabled or not; null: none.';
+
+create function private.effective_dates(p_session public.game_sessions, p_settings public.game_settings) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'opens_at', private.effective_date(p_session.starts_at, p_settings.game_start_time, p_session.created_at,
+      p_settings.is_schedule_enabled),
+    'joining_closes_at', case when not p_session.is_test then private.effective_date(p_session.joining_ends_at,
+      p_settings.registration_deadline, p_session.created_at, p_settings.is_schedule_enabled) end,
+    'sales_close_at', private.effective_date(p_session.clue_sales_end_at, p_settings.game_start_time,
+      p_session.created_at, p_settings.is_schedule_enabled));
+end
+$$;
+comment on function private.effective_dates(public.game_sessions, public.game_settings) is
+  'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
+  'never. As scanning_opens_at, joining_ends_at and planned_sales_end_at.';
 
 create function private.clue_sales_end_at(
   p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
@@ -7061,8 +7077,9 @@ comment on function private.my_credited_scan_ids() is
 
 -- Joining a hunt, by its list entry or by its code.
 
+-- Definer: counts members for players.
 create function private.is_full(p_session public.game_sessions) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_session.max_players is not null and (
     select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
@@ -7086,22 +7103,6 @@ end
 $$;
 comment on function private.joining_refusal(public.game_sessions, timestamptz) is
   'Error key that stops a new player from joining, or null.';
-
--- Definer: counts members and reads the settings for players.
-create function private.session_state(p_session public.game_sessions) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'opens_at', private.scanning_opens_at(p_session), 'joining_closes_at', private.joining_ends_at(p_session),
-      'sales_close_at', private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, g),
-      'is_full', private.is_full(p_session))
-    from public.game_settings g);
-end
-$$;
-comment on function private.session_state(public.game_sessions) is
-  'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
-  'never. is_full: no more players can join.';
 
 -- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
 -- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user
@@ -15831,9 +15832,9 @@ begin
         'ends_at', s.ends_at, 'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true),
         'visibility', s.visibility,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
-          || private.session_state(s)
+          || private.effective_dates(s, g)
         order by s.created_at desc), '[]')
-      from public.game_sessions s where not s.is_test and s.archived_at is null));
+      from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
 end
 $$;
 comment on function private.admin_overview(text) is 'Current figures; see public.admin_overview.';
@@ -19356,7 +19357,8 @@ grant execute on function private.can_listen(text) to authenticated;
 -- It sends what is inserted into realtime.messages and keeps that for days, so clients ask here for what they missed.
 -- The index of that table is by time first: an answer reads the entries of all topics since p_since. inserted_at is the
 -- start of the sender's transaction, in UTC; a call ends within 8 s of it. A coalesced hint stands for all changes of
--- its interval, also for those after p_since.
+-- its interval, also for those after p_since; intervals of more than five minutes, with 15,000 members on the smallest
+-- plan, are not covered.
 --
 -- Definer: the API does not expose the schema realtime.
 create function private.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
@@ -19382,9 +19384,9 @@ begin
       from (
         select distinct on (topic, event) topic, event, payload from realtime.messages
         where extension = 'broadcast' and private is true and topic = any (v_topics)
-          and inserted_at >= (p_since - interval '1 minute') at time zone 'UTC'
-          and inserted_at >= (p_since - greatest(interval '10 seconds',
-            (payload ->> 'interval_ms')::integer * interval '1 millisecond')) at time zone 'UTC'
+          and inserted_at >= (p_since - interval '5 minutes') at time zone 'UTC'
+          and inserted_at >= (p_since - interval '10 seconds' - coalesce(
+            (payload ->> 'interval_ms')::integer * interval '1 millisecond', interval '0')) at time zone 'UTC'
           and inserted_at < (now() + interval '1 minute') at time zone 'UTC' -- skips the partitions of coming days
         order by topic, event, inserted_at desc) latest) end);
 end
@@ -21399,8 +21401,13 @@ begin
         private.codes_to_claim(m.game_session_id))), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
-      select coalesce(jsonb_agg(to_jsonb(s) || private.session_state(s) order by s.created_at desc, s.id), '[]')
-      from (select * from public.game_sessions order by created_at desc, id limit 200) s)
+      select coalesce(jsonb_agg(to_jsonb(s) || private.effective_dates(s, g) || jsonb_build_object('is_full',
+        s.max_players is not null and not exists (
+          select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id)
+        and coalesce(s.ends_at > private.current_time(), true) and private.is_full(s))
+        order by s.created_at desc, s.id), '[]')
+      from (select * from public.game_sessions order by created_at desc, id limit 200) s
+      cross join public.game_settings g)
     when 'settings' then (select to_jsonb(s) from public.game_settings s)
     when 'vip' then (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'tier_id', m.tier_id, 'starts_at', m.starts_at,
@@ -21417,10 +21424,12 @@ comment on function public.get_player_state(text[]) is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
   'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
-  'sales_close_at, which are null if never, and is_full), settings and vip (the latest 20 VIP memberships with their '
-  'tiers, null for one that is no longer visible). Other names are ignored. Row-level security applies. Errors: '
-  'user_balance_not_found.';
-grant execute on function private.codes_to_claim(uuid), private.session_state(public.game_sessions) to authenticated;
+  'sales_close_at, which are null if never, and is_full: the caller cannot join any more), settings and vip (the '
+  'latest 20 VIP memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
+  'Row-level security applies. Errors: user_balance_not_found.';
+grant execute on function private.codes_to_claim(uuid), private.is_full(public.game_sessions),
+  private.effective_date(timestamptz, timestamptz, timestamptz, boolean),
+  private.effective_dates(public.game_sessions, public.game_settings) to authenticated;
 grant execute on function public.get_player_state(text[]) to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb

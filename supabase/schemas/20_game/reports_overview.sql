@@ -119,9 +119,9 @@ begin
         'ends_at', s.ends_at, 'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true),
         'visibility', s.visibility,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
-          || private.session_state(s)
+          || private.effective_dates(s, g)
         order by s.created_at desc), '[]')
-      from public.game_sessions s where not s.is_test and s.archived_at is null));
+      from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
 end
 $$;
 comment on function private.admin_overview(text) is 'Current figures; see public.admin_overview.';

@@ -1,7 +1,8 @@
 -- Joining a hunt, by its list entry or by its code.
 
+-- Definer: counts members for players.
 create function private.is_full(p_session public.game_sessions) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_session.max_players is not null and (
     select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
@@ -25,22 +26,6 @@ end
 $$;
 comment on function private.joining_refusal(public.game_sessions, timestamptz) is
   'Error key that stops a new player from joining, or null.';
-
--- Definer: counts members and reads the settings for players.
-create function private.session_state(p_session public.game_sessions) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'opens_at', private.scanning_opens_at(p_session), 'joining_closes_at', private.joining_ends_at(p_session),
-      'sales_close_at', private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, g),
-      'is_full', private.is_full(p_session))
-    from public.game_settings g);
-end
-$$;
-comment on function private.session_state(public.game_sessions) is
-  'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
-  'never. is_full: no more players can join.';
 
 -- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
 -- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user

@@ -51,7 +51,7 @@ comment on type public.admin_game_session_row is
   'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
   'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
 comment on column public.admin_game_session_row.opens_at is
-  'By the dates of the session and the settings, like the next two; see private.session_state.';
+  'By the dates of the session and the settings, like the next two; see private.effective_dates.';
 comment on column public.admin_game_session_row.shows_given_names is
   'While it is link_only: strangers read given names instead of initials.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';

@@ -5,11 +5,11 @@ create type public.admin_jackpot_row as (
   jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
   winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint);
 comment on type public.admin_jackpot_row is
-  'Row of public.admin_list_jackpots. Nullable: ends_at, treasure_awarded_at, jackpot_id, amount, seed_tokens, '
-  'share_tokens, share_percent, winner_name, closed_at, created_at, updated_at.';
+  'Row of public.admin_list_jackpots. Nullable: ends_at, treasure_awarded_at, jackpot_id, status, amount, '
+  'seed_tokens, share_tokens, share_percent, winner_name, closed_at, created_at, updated_at.';
 
 create type public.admin_jackpot_entry_row as (
   id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
   token_transaction_id bigint, description text, total_count bigint);
 comment on type public.admin_jackpot_entry_row is
-  'Row of public.admin_list_jackpot_entries. Nullable: user_name, admin_name, token_transaction_id.';
+  'Row of public.admin_list_jackpot_entries. Nullable: user_name, admin_name, token_transaction_id, description.';

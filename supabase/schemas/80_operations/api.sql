@@ -33,8 +33,13 @@ begin
         private.codes_to_claim(m.game_session_id))), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
-      select coalesce(jsonb_agg(to_jsonb(s) || private.session_state(s) order by s.created_at desc, s.id), '[]')
-      from (select * from public.game_sessions order by created_at desc, id limit 200) s)
+      select coalesce(jsonb_agg(to_jsonb(s) || private.effective_dates(s, g) || jsonb_build_object('is_full',
+        s.max_players is not null and not exists (
+          select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id)
+        and coalesce(s.ends_at > private.current_time(), true) and private.is_full(s))
+        order by s.created_at desc, s.id), '[]')
+      from (select * from public.game_sessions order by created_at desc, id limit 200) s
+      cross join public.game_settings g)
     when 'settings' then (select to_jsonb(s) from public.game_settings s)
     when 'vip' then (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'tier_id', m.tier_id, 'starts_at', m.starts_at,
@@ -51,10 +56,12 @@ comment on function public.get_player_state(text[]) is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
   'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
-  'sales_close_at, which are null if never, and is_full), settings and vip (the latest 20 VIP memberships with their '
-  'tiers, null for one that is no longer visible). Other names are ignored. Row-level security applies. Errors: '
-  'user_balance_not_found.';
-grant execute on function private.codes_to_claim(uuid), private.session_state(public.game_sessions) to authenticated;
+  'sales_close_at, which are null if never, and is_full: the caller cannot join any more), settings and vip (the '
+  'latest 20 VIP memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
+  'Row-level security applies. Errors: user_balance_not_found.';
+grant execute on function private.codes_to_claim(uuid), private.is_full(public.game_sessions),
+  private.effective_date(timestamptz, timestamptz, timestamptz, boolean),
+  private.effective_dates(public.game_sessions, public.game_settings) to authenticated;
 grant execute on function public.get_player_state(text[]) to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb

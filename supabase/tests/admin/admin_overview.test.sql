@@ -72,11 +72,11 @@ select is(
    from overview, jsonb_array_elements(data -> 'sessions') session),
   '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00",
       "opens_at": "2025-06-01T10:00:00+00:00", "joining_closes_at": "2025-05-25T23:59:59+00:00",
-      "sales_close_at": "2025-06-01T10:00:00+00:00", "is_full": false, "has_begun": true, "visibility": "listed",
+      "sales_close_at": "2025-06-01T10:00:00+00:00", "has_begun": true, "visibility": "listed",
       "players": 2},
     "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null,
       "opens_at": "2025-06-01T10:00:00+00:00", "joining_closes_at": "2025-05-25T23:59:59+00:00",
-      "sales_close_at": "2025-06-01T10:00:00+00:00", "is_full": false, "has_begun": true, "visibility": "listed",
+      "sales_close_at": "2025-06-01T10:00:00+00:00", "has_begun": true, "visibility": "listed",
       "players": 0}}'::jsonb,
   'Each real session comes with its dates, whether it has begun, and the number of its players');
 select is(

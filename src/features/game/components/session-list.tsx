@@ -26,7 +26,11 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { profile } = useProfile()
-  const sessions = useQuery(gameSessionsQueryOptions())
+  const sessions = useQuery({
+    ...gameSessionsQueryOptions(),
+    // Nobody tells those outside a hunt that a place is free again.
+    refetchInterval: ({ state }) => state.data?.some(({ is_full }) => is_full) === true && 60_000,
+  })
   const memberships = useQuery(membershipsQueryOptions())
   const join = useJoinGameSession()
   // The second tap of a double tap comes before React disables the button.
