@@ -2,7 +2,6 @@ import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { Bell } from 'lucide-react'
-import '@/styles/navigation.css'
 import { Brand } from '@/app/layouts/brand'
 import { ConnectionBanner } from '@/app/layouts/connection-banner'
 import { MobileMenu } from '@/app/layouts/mobile-menu'
@@ -16,6 +15,7 @@ import { useUnreadCount } from '@/features/announcements/hooks/use-inbox'
 import { badgeText } from '@/features/announcements/model/inbox'
 import { useProfile } from '@/lib/account/profile'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+import '@/styles/navigation.css'
 
 /** Loaded on demand: the bell is on every screen, but few users open the inbox. */
 const loadInbox = async () =>

@@ -15,7 +15,7 @@ export interface ColumnContext {
   localized: Localized
 }
 
-/** Returns the same object until the language changes. */
+/** Returns the same object until the language of the reader or of the hunt changes. */
 export function useColumnContext(): ColumnContext {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { clsx } from 'clsx'
-import '@/components/resource-table/resource-table.css'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -31,6 +30,7 @@ import {
 } from '@/components/resource-table/resource-selection'
 import { ResourceToolbar } from '@/components/resource-table/resource-toolbar'
 import { useResourceModel } from '@/components/resource-table/use-resource-model'
+import '@/components/resource-table/resource-table.css'
 
 interface ResourceHeadingProps {
   header: string

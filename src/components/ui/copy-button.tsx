@@ -17,12 +17,10 @@ export async function copyText(text: string, done: string, otherwise = text): Pr
     toasts.success(done)
     return true
   } catch {
-    toasts.notice(otherwise)
+    toasts.error(otherwise)
     return false
   }
 }
-
-/** Copies a text. */
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation()

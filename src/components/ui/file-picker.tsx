@@ -2,7 +2,7 @@ import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** Accessible name of the file input behind the button. */
+  /** Name of the hidden file input, for tests. */
   label: string
   /** File types, as in the `accept` attribute. */
   accept: string

@@ -7,7 +7,7 @@ import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 
 /**
  * Fields of forms, as codecs: they decode what is typed to the value of a column, and encode a value as text. The
- * limits are checked when text is decoded, so that every row has a form.
+ * limits are checked when text is decoded, so that a row that breaks a limit can still be opened.
  */
 
 /** Parses a whole number such as "1 500"; null when it is invalid. */
@@ -222,8 +222,8 @@ export function formValues<Shape extends z.core.$ZodShape>(
 }
 
 /**
- * A form whose `kind` decides which of some fields it has: those of other kinds count as empty, so that what was typed
- * there before is never wrong.
+ * A form whose `kind` decides which of some fields it has: those of other kinds count as empty, so that
+ * leftovers of another kind cannot fail validation.
  * @param fieldsByKind required fields, and with a question mark optional ones
  */
 export function formByKind<Input extends { kind: string }, Output extends { kind: string }>(

@@ -1,4 +1,4 @@
-/** Message of the issue that a whole number is not within its limits, which `FormNumberInput` shows. */
+/** Issue message of a whole number outside its limits; `FormNumberInput` shows them. */
 export const limitsMessage = (min: number, max: number) => `${min}–${max}`
 
 /** Reads the limits from the message of an issue; null: it is about something else. */

@@ -154,7 +154,7 @@ export function deletedCodesQueryOptions(ids: readonly string[]) {
   })
 }
 
-/** Without an accuracy, the place keeps its one while it is the same. */
+/** Absent accuracy: kept while the place is unchanged. */
 export type CodeInput = RowInput<CodeValues, 'place_accuracy_m' | 'card_media'> & {
   /** Points in the hunt that the codes are added to; absent: `points`. */
   session_points?: number

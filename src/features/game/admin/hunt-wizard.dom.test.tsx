@@ -53,7 +53,7 @@ test('A created hunt waits for the path before claims, knows who is to see it, a
   }
   fireEvent.click(screen.getByRole('button', { name: 'admin.wizard.create' }))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
-  expect(localStorage.getItem('new-hunt')).toBeNull()
+  expect(localStorage.getItem('new-hunt-2')).toBeNull()
   expect(rpc).toHaveBeenCalledWith(
     'admin_create_hunt',
     expect.objectContaining({

@@ -24,7 +24,7 @@ import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
 /** Local-storage key of the unfinished hunt. */
-const DRAFT = 'new-hunt'
+const DRAFT = 'new-hunt-2'
 const draftSchema = z.object({
   step: z.number().check(z.minimum(0), z.maximum(wizardSteps.length - 1)),
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),

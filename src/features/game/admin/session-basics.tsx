@@ -6,7 +6,7 @@ import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
-import { type SessionFormApi } from '@/features/game/model/session-form'
+import type { SessionFormApi } from '@/features/game/model/session-form'
 
 export function SessionBasics({ form }: { form: SessionFormApi }) {
   const { t } = useTranslation()

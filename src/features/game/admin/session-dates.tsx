@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { FormNumberInput } from '@/components/ui/form-number-input'
-import { type SessionFormApi } from '@/features/game/model/session-form'
+import type { SessionFormApi } from '@/features/game/model/session-form'
 import { type AdminSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import {
   effectiveJoiningDeadline,

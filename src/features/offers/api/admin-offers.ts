@@ -18,7 +18,7 @@ import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
-export type OfferKind = (typeof offerKinds)[number]
+type OfferKind = (typeof offerKinds)[number]
 export const offerStates = ['running', 'planned', 'sold_out', 'ended', 'off'] as const
 export type OfferState = (typeof offerStates)[number]
 

@@ -12,7 +12,7 @@ import { AppError, isAuthError, toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Under ['profile'], which its broadcast invalidates. */
-const securityKeys = {
+export const securityKeys = {
   secondFactor: [...accountKeys.profiles, 'second-factor'] as const,
   hasFactor: [...accountKeys.profiles, 'second-factor', 'known'] as const,
   emailState: [...accountKeys.profiles, 'email-state'] as const,
@@ -26,7 +26,7 @@ export type ReauthenticationMethod = 'password' | 'code' | null
  * @param secret the password, or the six-digit code of the authenticator app
  * @throws the identity service's own error
  */
-export async function reauthenticate(
+async function reauthenticate(
   method: ReauthenticationMethod,
   email: string,
   secret: string,

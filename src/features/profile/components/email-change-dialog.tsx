@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormInput } from '@/components/ui/form-fields'
+import { securityKeys } from '@/features/profile/api/account'
 import {
   emailChangeMessages,
   emailChangeErrorKey,
@@ -13,7 +14,6 @@ import {
 } from '@/features/profile/model/email-change'
 import { requestCaptchaToken } from '@/lib/account/captcha'
 import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
-import { accountKeys } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
 import { whileConnected } from '@/lib/supabase/connection'
 import { toasts } from '@/stores/toasts'
@@ -51,9 +51,9 @@ function useChangeEmail() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: EmailChange) => whileConnected(() => changeEmail(change)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: securityKeys.emailState }),
     // The change may have succeeded although its response got lost. Not awaited: offline that takes long.
-    onError: () => void queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: securityKeys.emailState }),
   })
 }
 

@@ -8,7 +8,7 @@ import { toasts } from '@/stores/toasts'
 
 const schema = z.object({
   remedy: z.enum(remedies),
-  reason: text(1, Infinity),
+  reason: text(1, 500),
 })
 
 interface WithdrawDialogProps {

@@ -1,7 +1,6 @@
 import { type Map as LeafletMap, divIcon } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { Marker, Polyline, useMap } from 'react-leaflet'
-import '@/features/results/components/finds-map.css'
 import { type MapBounds, toLatLngBounds } from '@/components/map/base-layer'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
@@ -12,6 +11,7 @@ import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import type { FindPin } from '@/features/results/model/find-pins'
 import type { FindMap } from '@/features/results/api/results'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
+import '@/features/results/components/finds-map.css'
 
 type MapRow = NonNullable<FindMap['map']>
 

@@ -31,7 +31,7 @@ export function PhotoPicker({ onCode, onInvitation, disabled }: PhotoPickerProps
       const code = text === null ? null : parseCode(text)
       const path = text === null ? null : parseJoinPath(text)
       setState(text === null ? 'nothing' : isOurs(text) ? 'idle' : 'foreign')
-      // The player has left the screen and would not see the result.
+      // Unmounted: the player has left the screen.
       if (!frame.current) return
       if (path !== null) onInvitation(path)
       else if (code !== null) onCode(code)

@@ -12,6 +12,7 @@ import {
   sessionColumns,
 } from '@/features/users/admin/history-columns'
 import type { UserRow } from '@/features/users/api/users'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const kinds = ['scans', 'points', 'game_sessions', 'purchases'] as const
 type Kind = (typeof kinds)[number]
@@ -23,19 +24,20 @@ interface ListProps {
 
 function Scans({ user, onCorrect }: ListProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <HistoryTable
       userId={user.id}
       kind="scans"
       columns={scanColumns}
-      rowActions={({ id, status, code }) => {
+      rowActions={({ id, status, code, at }) => {
         if (status === 'failed') return null
         const kind = status === 'voided' ? 'restore' : 'void'
         const label = t(`admin.corrections.actions.${kind}`)
         return (
           <RowButton
             label={label}
-            name={`${label}: ${code ?? ''}`}
+            name={`${label}: ${code ?? format.timestamp(at)}`}
             onClick={() => onCorrect({ kind, scanIds: [id] })}
           />
         )
