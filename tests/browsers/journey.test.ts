@@ -246,7 +246,7 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
         await phone.open(`${paths.adminQrCodes}?session=${other.sessionId}`)
         await phone.see({ text: other.codes[0].name })
         await phone.press(hu('admin.codes.import.open'))
-        await phone.see({ label: hu('admin.import.file') })
+        await phone.see({ role: 'button', name: hu('admin.import.choose') })
         const csv = `Név;Pont;Max. találat\n${name} kút;5;2\n${name} pad;7;`
         await phone.choose('[role=dialog] input[type=file]', 'codes.csv', Buffer.from(csv))
         await phone.see({ text: hu('admin.import.ready_other', { count: 2 }) })
