@@ -121,7 +121,6 @@ export const cheatKinds = [
   'late',
   'rotation',
 ] as const
-export type CheatKind = (typeof cheatKinds)[number]
 
 const caseSchema = z.object({
   kind: z.enum(cheatKinds),

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 export const severities = ['error', 'warning', 'hint'] as const
 
 export const subjects = ['session', 'settings', 'code', 'clue', 'guide', 'map'] as const
-export type Subject = (typeof subjects)[number]
+type Subject = (typeof subjects)[number]
 
 /** Keys returned by admin_preflight. */
 export const findingKeys = [

@@ -23,7 +23,7 @@ const userSchema = rowOf('admin_list_users', {
  * `total_count` counts all pages.
  */
 export type UserRow = z.infer<typeof userSchema>
-export type UserRole = UserRow['role']
+type UserRole = UserRow['role']
 
 export const userRoles: readonly UserRole[] = ['admin', 'user']
 
