@@ -49,7 +49,7 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   const voidFind = `${hunt.codes[1].name}: ${hu('admin.corrections.titles.void_one')}, Élő Elek`
   await list('admin.desk.latest').getByRole('button', { name: voidFind }).click()
   const correction = page.getByRole('dialog')
-  await correction.getByLabel(hu('admin.users.reason')).fill('Próba')
+  await correction.getByLabel(hu('form.reason')).fill('Próba')
   await correction.getByRole('button', { name: hu('admin.corrections.actions.void') }).click()
   await expect(correction).toHaveCount(0)
   await expect(list('admin.desk.board')).not.toContainText('Élő Elek')

@@ -73,7 +73,7 @@ test.describe('User administration', () => {
     await expectNoViolations(page)
 
     await dialog.getByLabel(hu('admin.users.amount')).fill('40')
-    await dialog.getByLabel(hu('admin.users.reason')).fill('Kárpótlás a rossz kódért')
+    await dialog.getByLabel(hu('form.reason')).fill('Kárpótlás a rossz kódért')
     await dialog.getByRole('button', { name: hu('admin.users.moveTokens') }).click()
     await expect(
       page.getByText(hu('admin.users.tokensMoved_other', { count: 40 }), { exact: true }),
@@ -81,7 +81,7 @@ test.describe('User administration', () => {
 
     await dialog.getByLabel(hu('admin.users.direction')).selectOption('take')
     await dialog.getByLabel(hu('admin.users.amount')).fill('41')
-    await dialog.getByLabel(hu('admin.users.reason')).fill('Tévedés')
+    await dialog.getByLabel(hu('form.reason')).fill('Tévedés')
     await dialog.getByRole('button', { name: hu('admin.users.moveTokens') }).click()
     await expect(dialog.getByRole('alert')).toHaveText(hu('admin.users.balanceTooLow'))
     await expect(dialog.getByLabel(hu('admin.users.amount'))).toBeFocused()
@@ -107,7 +107,7 @@ test.describe('User administration', () => {
     const { dialog } = await manageUser(page, player.name, player.email)
     await dialog.getByRole('tab', { name: hu('admin.users.tokensTab') }).click()
     await dialog.getByLabel(hu('admin.users.amount')).fill('30')
-    await dialog.getByLabel(hu('admin.users.reason')).fill('Ajándék')
+    await dialog.getByLabel(hu('form.reason')).fill('Ajándék')
 
     // The call succeeds, but its response is lost.
     await page.route(

@@ -101,7 +101,7 @@ test('A withdrawal of a code with many owners is taken up again after its window
   const asked = await holdAfter(first, 2)
   await first.goto(reports)
   await first.getByRole('button', { name: hu('admin.reports.withdraw'), exact: true }).click()
-  await dialog(first).getByLabel(hu('admin.users.reason')).fill('Elvitte a szél')
+  await dialog(first).getByLabel(hu('form.reason')).fill('Elvitte a szél')
   await dialog(first)
     .getByRole('button', { name: hu('admin.reports.withdraw'), exact: true })
     .click()

@@ -180,6 +180,10 @@ export const longText = (max: number) => textField((typed) => typed, hasLength(0
 export const pattern = (regex: RegExp, clean: (text: string) => string) =>
   textField(clean, (typed) => regex.test(typed))
 
+export const MAX_REASON_LENGTH = 500
+/** Why an organiser does something to a player; see `ReasonField`. */
+export const reason = text(1, MAX_REASON_LENGTH)
+
 /** Id of a row that must be chosen. */
 export const reference = text(1, Infinity)
 /** Id of a row, or null for the empty choice. */

@@ -12,7 +12,7 @@ const labels = {
   role: 'admin.users.role',
   is_banned: 'admin.users.banned',
   banned_until: 'admin.users.ban.date',
-  reason: 'admin.users.reason',
+  reason: 'form.reason',
   note: 'admin.cheating.note',
   is_reviewed: 'admin.cheating.states.reviewed',
   status: 'admin.claims.statusLabel',

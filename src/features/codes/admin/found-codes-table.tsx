@@ -48,7 +48,7 @@ const columns: ResourceColumn<FoundCode>[] = [
       </span>
     ),
   },
-  { id: 'correction_reason', header: 'admin.users.reason', shown: false },
+  { id: 'correction_reason', header: 'form.reason', shown: false },
   { id: 'corrected_by_name', header: 'admin.corrections.by', shown: false },
   {
     id: 'game_session_name',

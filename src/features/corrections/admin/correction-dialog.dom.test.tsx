@@ -33,7 +33,7 @@ test('The preview is not repeated after the correction, which would be refused b
     </QueryClientProvider>,
   )
   await screen.findByText('admin.corrections.nothingChanges')
-  fireEvent.change(screen.getByLabelText('admin.users.reason'), { target: { value: 'Shared' } })
+  fireEvent.change(screen.getByLabelText('form.reason'), { target: { value: 'Shared' } })
   fireEvent.click(screen.getByRole('button', { name: 'admin.corrections.actions.void' }))
   await screen.findByText('closed')
   expect(rpc).toHaveBeenCalledTimes(2)
@@ -52,7 +52,7 @@ test('The effect names the team whose rank it shows', async () => {
       <List />
     </QueryClientProvider>,
   )
-  fireEvent.change(await screen.findByLabelText('admin.users.reason'), {
+  fireEvent.change(await screen.findByLabelText('form.reason'), {
     target: { value: 'Shared' },
   })
   expect(await screen.findByRole('rowheader')).toHaveTextContent('AnnaRókák')

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import type * as z from 'zod/mini'
+import { ReasonField } from '@/components/resource-form/reason-field'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Input, Select, Textarea } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormSelect } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CorrectionPreview } from '@/features/corrections/admin/correction-preview'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import { useCorrect } from '@/features/corrections/api/corrections'
 import {
+  correctionForm,
   MAX_ADJUSTMENT,
   toCorrectionRequest,
   type Correction,
 } from '@/features/corrections/model/correction'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
-import { useIntent } from '@/lib/forms/use-intent'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { toasts } from '@/stores/toasts'
 
@@ -31,151 +34,143 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
   const asks = kind === 'credit' || kind === 'points'
   const sessions = useQuery({ ...adminSessionsQueryOptions(), enabled: asks })
   const [player, setPlayer] = useState(asks ? correction.player : null)
-  const [fields, setFields] = useState({
-    sessionId: (asks && correction.sessionId) || '',
-    codeId: (asks && correction.codeId) || '',
-    direction: 'add' as 'add' | 'take',
-    points: '',
-  })
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const [sessionId, setSessionId] = useState((asks && correction.sessionId) || '')
   const correct = useCorrect()
-  const { run, isPending } = useIntent()
-
+  const defaultValues: z.input<typeof correctionForm> = {
+    kind,
+    user_id: player?.id ?? '',
+    qr_code_id: (asks && correction.codeId) || '',
+    direction: 'add',
+    points: '',
+    reason: '',
+  }
+  const teamName = asks ? correction.teamName : undefined
   const defaultHunt = sessions.data?.find(({ is_test, archived_at }) => !is_test && !archived_at)
   const session =
-    sessions.data?.find(({ id }) => id === fields.sessionId) ?? defaultHunt ?? sessions.data?.[0]
-  const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed })
-  const request = toCorrectionRequest(correction, {
-    ...fields,
-    sessionId: session?.id ?? '',
-    userId: player?.id ?? '',
-  })
-  const content = JSON.stringify(request)
-  const isSettled = useDebouncedValue(content) === content
-  const missing = isChecked && reason.trim() === ''
-
-  function submit(): void {
-    setChecked(true)
-    if (request === null || reason.trim() === '') return
-    const sent = { request, reason: reason.trim() }
-    void run(async () => {
-      const { changed } = await correct.mutateAsync(sent)
-      toasts.success(t(`admin.corrections.done.${kind}`, { count: changed }))
-      if ('onDone' in correction) correction.onDone?.()
-      onClose()
-    }).catch(() => undefined) // shown below
-  }
+    sessions.data?.find(({ id }) => id === sessionId) ?? defaultHunt ?? sessions.data?.[0]
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <ResourceDialog
       title={t(`admin.corrections.titles.${kind}`, {
         count: 'scanIds' in correction ? correction.scanIds.length : 1,
       })}
       description={t(`admin.corrections.texts.${kind}`)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant={kind === 'void' ? 'danger' : 'primary'}
-            loading={isPending}
-            onClick={submit}
-          >
-            {t(`admin.corrections.actions.${kind}`)}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      schema={correctionForm}
+      defaultValues={defaultValues}
+      submitLabel={t(`admin.corrections.actions.${kind}`)}
+      isDestructive={kind === 'void'}
+      onSubmit={async (values) => {
+        const request = toCorrectionRequest(correction, session?.id, values)
+        if (request === null) return
+        const { changed } = await correct.mutateAsync({ request, reason: values.reason })
+        toasts.success(t(`admin.corrections.done.${kind}`, { count: changed }))
+        if ('onDone' in correction) correction.onDone?.()
+      }}
     >
-      <div className="flex flex-col gap-4">
-        {asks && (
-          <>
-            {correction.teamName === undefined && (
-              <Select
-                label={t('admin.foundCodes.session')}
-                value={session?.id ?? ''}
-                options={(sessions.data ?? []).map((one) => ({
-                  value: one.id,
-                  label: sessionLabel(t, one),
-                }))}
-                onChange={(event) => change({ sessionId: event.target.value, codeId: '' })}
-              />
-            )}
-            {sessions.isError && (
-              <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
-            )}
-            {correction.teamName !== undefined && player && (
-              <p>
-                {t('admin.corrections.forTeam', { team: correction.teamName, name: player.name })}
-              </p>
-            )}
-            {session && correction.teamName === undefined && (
-              <PlayerSearch sessionId={session.id} player={player} onChoose={setPlayer} />
-            )}
-            {isChecked && player === null && (
-              <p role="alert" className="text-error-text text-sm font-medium">
-                {t('admin.corrections.playerMissing')}
-              </p>
-            )}
-          </>
-        )}
-        {kind === 'credit' && session && (
-          <Select
-            label={t('admin.foundCodes.code')}
-            value={fields.codeId}
-            options={[
-              { value: '', label: t('admin.corrections.chooseCode') },
-              ...session.qr_codes.map((code) => ({
-                value: code.qr_code_id,
-                label: `${code.name} (${code.points})`,
-              })),
-            ]}
-            error={isChecked && fields.codeId === '' ? t('admin.corrections.codeMissing') : null}
-            onChange={(event) => change({ codeId: event.target.value })}
-          />
-        )}
-        {kind === 'points' && (
-          <div className="grid grid-cols-2 gap-4">
-            <Select
-              label={t('admin.users.direction')}
-              value={fields.direction}
+      {({ control, watch, setValue, formState }) => (
+        <>
+          {asks && (
+            <>
+              {teamName === undefined && (
+                <Select
+                  label={t('admin.foundCodes.session')}
+                  value={session?.id ?? ''}
+                  options={(sessions.data ?? []).map((choice) => ({
+                    value: choice.id,
+                    label: sessionLabel(t, choice),
+                  }))}
+                  onChange={(event) => {
+                    setSessionId(event.target.value)
+                    setValue('qr_code_id', '')
+                  }}
+                />
+              )}
+              {sessions.isError && (
+                <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+              )}
+              {teamName !== undefined && player && (
+                <p>{t('admin.corrections.forTeam', { team: teamName, name: player.name })}</p>
+              )}
+              {session && teamName === undefined && (
+                <PlayerSearch
+                  sessionId={session.id}
+                  player={player}
+                  onChoose={(chosen) => {
+                    setPlayer(chosen)
+                    setValue('user_id', chosen?.id ?? '', {
+                      shouldDirty: true,
+                      shouldValidate: formState.isSubmitted,
+                    })
+                  }}
+                />
+              )}
+              {formState.errors.user_id && (
+                <p role="alert" className="text-error-text text-sm font-medium">
+                  {t('admin.corrections.playerMissing')}
+                </p>
+              )}
+            </>
+          )}
+          {kind === 'credit' && session && (
+            <FormSelect
+              label={t('admin.foundCodes.code')}
               options={[
-                { value: 'add', label: t('admin.corrections.bonus') },
-                { value: 'take', label: t('admin.corrections.penalty') },
+                { value: '', label: t('admin.corrections.chooseCode') },
+                ...session.qr_codes.map((code) => ({
+                  value: code.qr_code_id,
+                  label: `${code.name} (${code.points})`,
+                })),
               ]}
-              onChange={(event) =>
-                change({ direction: event.target.value === 'take' ? 'take' : 'add' })
-              }
+              error={t('admin.corrections.codeMissing')}
+              control={control}
+              name="qr_code_id"
             />
-            <Input
-              label={t('admin.foundCodes.points')}
-              inputMode="numeric"
-              autoComplete="off"
-              value={fields.points}
-              error={
-                isChecked && player !== null && request === null
-                  ? t('form.wholeError', { min: 1, max: MAX_ADJUSTMENT })
-                  : null
-              }
-              onChange={(event) => change({ points: event.target.value })}
-            />
-          </div>
-        )}
-        <Textarea
-          label={t('admin.users.reason')}
-          hint={t('admin.corrections.reasonHint')}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={missing ? t('admin.users.reasonError') : null}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <CorrectionPreview request={isSettled ? request : null} isSending={isPending} />
-        {correct.isError && <ErrorState error={correct.error} />}
-      </div>
-    </Dialog>
+          )}
+          {kind === 'points' && (
+            <div className="grid grid-cols-2 gap-4">
+              <FormSelect
+                label={t('admin.users.direction')}
+                options={[
+                  { value: 'add', label: t('admin.corrections.bonus') },
+                  { value: 'take', label: t('admin.corrections.penalty') },
+                ]}
+                control={control}
+                name="direction"
+              />
+              <FormNumberInput
+                label={t('admin.foundCodes.points')}
+                error={t('form.wholeError', { min: 1, max: MAX_ADJUSTMENT })}
+                control={control}
+                name="points"
+              />
+            </div>
+          )}
+          <ReasonField hint={t('admin.corrections.reasonHint')} control={control} name="reason" />
+          <Effect
+            correction={correction}
+            sessionId={session?.id}
+            values={watch()}
+            isSending={formState.isSubmitting}
+          />
+        </>
+      )}
+    </ResourceDialog>
   )
+}
+
+interface EffectProps {
+  correction: Correction
+  sessionId: string | undefined
+  values: z.input<typeof correctionForm>
+  isSending: boolean
+}
+
+/** The preview of what is typed, as soon as it is complete but for the reason. */
+function Effect({ correction, sessionId, values, isSending }: EffectProps) {
+  const typed = correctionForm.safeParse({ ...values, reason: '–' })
+  const request = typed.success ? toCorrectionRequest(correction, sessionId, typed.data) : null
+  const content = JSON.stringify(request)
+  const isSettled = useDebouncedValue(content) === content
+  return <CorrectionPreview request={isSettled ? request : null} isSending={isSending} />
 }

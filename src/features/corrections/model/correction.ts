@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { formByKind, optionalInteger, optionalReference, reason } from '@/lib/forms/fields'
+
 /** What an organiser wants to correct; the dialog asks for the rest. */
 export type Correction =
   | {
@@ -31,32 +34,36 @@ export type CorrectionRequest =
   | { kind: 'credit'; sessionId: string; codeId: string; userIds: readonly string[] }
   | { kind: 'points'; sessionId: string; points: number; userIds: readonly string[] }
 
-interface CorrectionFields {
-  sessionId: string
-  codeId: string
-  userId: string
-  direction: 'add' | 'take'
-  points: string
-}
+/** Fields of the dialog; the kind of the correction decides which count. */
+export const correctionForm = formByKind(
+  z.object({
+    kind: z.enum(['void', 'restore', 'credit', 'points']),
+    user_id: optionalReference,
+    qr_code_id: optionalReference,
+    direction: z.enum(['add', 'take']),
+    points: optionalInteger(1, MAX_ADJUSTMENT),
+    reason,
+  }),
+  { void: [], restore: [], credit: ['user_id', 'qr_code_id'], points: ['user_id', 'points'] },
+)
 
-/** Converts the fields to a request; null while a field is missing or invalid. */
+/**
+ * Converts the fields to a request; null without a hunt.
+ * @param values valid fields, without the reason
+ */
 export function toCorrectionRequest(
   correction: Correction,
-  { sessionId, codeId, userId, direction, points }: CorrectionFields,
+  sessionId: string | undefined,
+  { user_id, qr_code_id, direction, points }: z.output<typeof correctionForm>,
 ): CorrectionRequest | null {
   if (correction.kind === 'void' || correction.kind === 'restore') {
     return { kind: correction.kind, scanIds: correction.scanIds }
   }
-  if (sessionId === '' || userId === '') return null
+  if (sessionId === undefined || user_id === null) return null
+  const target = { sessionId, userIds: [user_id] }
   if (correction.kind === 'credit') {
-    return codeId === '' ? null : { kind: 'credit', sessionId, codeId, userIds: [userId] }
+    return qr_code_id === null ? null : { ...target, kind: 'credit', codeId: qr_code_id }
   }
-  const amount = /^\d{1,6}$/.test(points.trim()) ? Number(points) : 0
-  if (amount < 1 || amount > MAX_ADJUSTMENT) return null
-  return {
-    kind: 'points',
-    sessionId,
-    points: direction === 'add' ? amount : -amount,
-    userIds: [userId],
-  }
+  if (points === null) return null
+  return { ...target, kind: 'points', points: direction === 'add' ? points : -points }
 }

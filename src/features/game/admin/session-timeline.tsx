@@ -43,7 +43,7 @@ const columns: ResourceColumn<TimelineStep>[] = [
       title_en === undefined ? subject : localized({ title_hu: subject ?? '', title_en }, 'title'),
   },
   { id: 'effect', header: 'admin.timeline.effect', value: effect },
-  { id: 'reason', header: 'admin.users.reason', value: (row) => row.details.reason ?? null },
+  { id: 'reason', header: 'form.reason', value: (row) => row.details.reason ?? null },
   { id: 'actor_name', header: 'admin.corrections.by' },
 ]
 

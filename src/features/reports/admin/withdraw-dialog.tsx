@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormSelect, FormTextarea } from '@/components/ui/form-fields'
+import { FormSelect } from '@/components/ui/form-fields'
 import { remedies, useWithdrawCode } from '@/features/reports/api/admin-reports'
-import { text } from '@/lib/forms/fields'
+import { reason } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
 const schema = z.object({
   remedy: z.enum(remedies),
-  reason: text(1, 500),
+  reason,
 })
 
 interface WithdrawDialogProps {
@@ -48,15 +49,7 @@ export function WithdrawDialog({ sessionId, codeId, codeName, onClose }: Withdra
             control={control}
             name="remedy"
           />
-          <FormTextarea
-            label={t('admin.users.reason')}
-            hint={t('admin.corrections.reasonHint')}
-            rows={2}
-            maxLength={500}
-            error={t('admin.users.reasonError')}
-            control={control}
-            name="reason"
-          />
+          <ReasonField hint={t('admin.corrections.reasonHint')} control={control} name="reason" />
         </>
       )}
     </ResourceDialog>

@@ -62,7 +62,7 @@ export const scanColumns: ResourceColumn<HistoryItem<'scans'>>[] = [
     tone: (row) => (row.status === 'success' ? 'success' : 'warning'),
   },
   { id: 'points', header: 'admin.users.points', type: 'number' },
-  { id: 'reason', header: 'admin.users.reason' },
+  { id: 'reason', header: 'form.reason' },
 ]
 
 export const pointColumns: ResourceColumn<HistoryItem<'points'>>[] = [
@@ -70,7 +70,7 @@ export const pointColumns: ResourceColumn<HistoryItem<'points'>>[] = [
   huntColumn,
   testColumn,
   { id: 'points', header: 'admin.users.points', type: 'number' },
-  { id: 'reason', header: 'admin.users.reason' },
+  { id: 'reason', header: 'form.reason' },
   { id: 'by', header: 'admin.corrections.by' },
 ]
 

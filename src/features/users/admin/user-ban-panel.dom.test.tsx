@@ -49,7 +49,7 @@ beforeEach(() => {
 
 it('confirms a ban even if the panel shows it before the mutation settles', async () => {
   const finish = renderPanel(notBanned, banned)
-  const reason = screen.getByLabelText('admin.users.reason')
+  const reason = screen.getByLabelText('form.reason')
   fireEvent.change(reason, { target: { value: 'Shared photos' } })
   fireEvent.click(screen.getByRole('button', { name: 'admin.users.ban.action' }))
   const dialog = await screen.findByRole('alertdialog')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
-import { FormTextarea } from '@/components/ui/form-fields'
 import { useBanUser, type UserDetails, useUnbanUser } from '@/features/users/api/users'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
 import { serverNow } from '@/lib/live/server-time'
@@ -109,13 +109,9 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
                 name="until"
               />
             )}
-            <FormTextarea
-              label={t('admin.users.reason')}
+            <ReasonField
               hint={t('admin.users.ban.reasonHint')}
-              rows={2}
-              maxLength={500}
               className="sm:col-span-2"
-              error={t('admin.users.ban.reasonError')}
               control={control}
               name="reason"
             />

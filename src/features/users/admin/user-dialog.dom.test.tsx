@@ -81,7 +81,7 @@ function openTab(tab: string) {
   return { onClose, back: () => act(() => router.navigate(-1)) }
 }
 
-const reason = () => screen.findByLabelText('admin.users.reason')
+const reason = () => screen.findByLabelText('form.reason')
 const type = async (text: string) => fireEvent.change(await reason(), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const unsaved = () => screen.findByRole('alertdialog', { name: 'common.unsavedTitle' })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { useAdjustTokens } from '@/features/users/api/user-history'
 import type { UserRow } from '@/features/users/api/users'
@@ -65,12 +65,9 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
               control={control}
               name="amount"
             />
-            <FormInput
-              label={t('admin.users.reason')}
+            <ReasonField
               hint={t('admin.users.reasonHint')}
-              maxLength={500}
               className="sm:col-span-2"
-              error={t('admin.users.reasonError')}
               control={control}
               name="description"
             />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toContactForm, type ContactForm, type ContactColumns } from '@/lib/forms/contact-form'
-import { integer, MAX_TOKENS, text } from '@/lib/forms/fields'
+import { integer, MAX_TOKENS, reason } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /**
@@ -26,7 +26,7 @@ export const adjustmentSchema = z.pipe(
   z.object({
     direction: z.enum(['add', 'take']),
     amount: integer(1, MAX_TOKENS),
-    description: text(1, 500),
+    description: reason,
   }),
   z.transform(({ direction, amount, description }) => ({
     amount: direction === 'add' ? amount : -amount,
@@ -48,7 +48,7 @@ export const banSchemaAt = (now: () => number) =>
       .object({
         duration: z.enum(banDurations),
         until: z.string(),
-        reason: text(1, 500),
+        reason,
       })
       .check(
         z.refine(
