@@ -88,7 +88,7 @@ test('All late claims can be rejected at once after confirmation', async () => {
   const { claims } = translation.admin
   const label = claims.rejectLate_other.replace('{{count, number}}', '3')
   fireEvent.click(await screen.findByRole('button', { name: label }))
-  const dialog = screen.getByRole('alertdialog')
+  const dialog = screen.getByRole('dialog')
   expect(dialog).toHaveTextContent('3 játékos')
   const press = () => fireEvent.click(within(dialog).getByRole('button', { name: label }))
   const sent = () => rpc.mock.calls.filter(([name]) => name === 'admin_reject_late_claims')

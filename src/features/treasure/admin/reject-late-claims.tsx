@@ -1,60 +1,56 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorState } from '@/components/ui/error-state'
-import { Textarea } from '@/components/ui/field'
+import { FormTextarea } from '@/components/ui/form-fields'
 import { type AdminClaim, useRejectLateClaims } from '@/features/treasure/api/admin-treasure'
+import { text } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
+
+const MAX_REASON_LENGTH = 1000
+const schema = z.object({ reason: text(1, MAX_REASON_LENGTH) })
 
 /** Rejects all pending claims of an awarded hunt with one reason. */
 export function RejectLateClaims({ claim }: { claim: AdminClaim }) {
   const { t } = useTranslation()
-  const [isConfirming, setConfirming] = useState(false)
-  const [reason, setReason] = useState(t('admin.claims.lateReason'))
+  const [isOpen, setOpen] = useState(false)
   const reject = useRejectLateClaims()
   const count = claim.waiting
-  const isReasonMissing = reason.trim() === ''
-
-  async function confirm(): Promise<void> {
-    if (isReasonMissing) return
-    try {
-      const { rejected } = await reject.mutateAsync({
-        p_game_session_id: claim.game_session_id,
-        p_reason: reason.trim(),
-      })
-      toasts.success(t('admin.claims.rejectedLate', { count: rejected }))
-      setConfirming(false)
-    } catch {
-      // Shown in the dialog.
-    }
-  }
-
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setConfirming(true)}>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
         {t('admin.claims.rejectLate', { count })}
       </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title={t('admin.claims.rejectLateTitle')}
-        description={t('admin.claims.rejectLateText', { count, game: claim.game_session_name })}
-        confirmLabel={t('admin.claims.rejectLate', { count })}
-        destructive
-        pending={reject.isPending}
-        onConfirm={() => void confirm()}
-      >
-        <Textarea
-          label={t('admin.claims.reason')}
-          error={isReasonMissing ? t('admin.claims.reasonMissing') : null}
-          maxLength={1000}
-          rows={2}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {reject.isError && <ErrorState error={reject.error} />}
-      </ConfirmDialog>
+      {isOpen && (
+        <ResourceDialog
+          title={t('admin.claims.rejectLateTitle')}
+          description={t('admin.claims.rejectLateText', { count, game: claim.game_session_name })}
+          onClose={() => setOpen(false)}
+          schema={schema}
+          defaultValues={{ reason: t('admin.claims.lateReason') }}
+          submitLabel={t('admin.claims.rejectLate', { count })}
+          isDestructive
+          onSubmit={async ({ reason }) => {
+            const { rejected } = await reject.mutateAsync({
+              p_game_session_id: claim.game_session_id,
+              p_reason: reason,
+            })
+            toasts.success(t('admin.claims.rejectedLate', { count: rejected }))
+          }}
+        >
+          {({ control }) => (
+            <FormTextarea
+              label={t('admin.claims.reason')}
+              rows={2}
+              maxLength={MAX_REASON_LENGTH}
+              error={t('admin.claims.reasonMissing')}
+              control={control}
+              name="reason"
+            />
+          )}
+        </ResourceDialog>
+      )}
     </>
   )
 }
