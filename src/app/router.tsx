@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { HomeRedirect, RequireSession, RequireSignedOut } from '@/app/guards'
 import { AuthLayout } from '@/app/layouts/auth-layout'
-import { NotFoundPage } from '@/app/not-found-page'
+import { NotFoundPage } from '@/components/layout/not-found-page'
 import { RootRoute } from '@/app/root-route'
 import { RouteCrash, ScreenCrash } from '@/app/route-crash'
 import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'

@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk
 const adminEntries = [
   'src/app/layouts/admin-layout.tsx',
   'src/app/routes/admin-routes.tsx',
-  'src/app/pages/screen-page.tsx',
+  'src/features/screen/components/venue-screen.tsx',
   'src/features/results/model/certificate-pdf.ts',
 ]
 

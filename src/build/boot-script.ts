@@ -9,7 +9,7 @@ const frame = ['app/query-provider.tsx', 'app/signed-in.tsx', 'app/layouts/main-
 const scriptTag = /<script src="\/src\/boot-script\.js"[^>]*><\/script>/
 
 /**
- * Returns the module of each player screen by its path, e.g. `/shop` → `app/pages/shop-page.tsx`, or by the
+ * Returns the module of each player screen by its path, e.g. `/shop` → `features/shop/components/shop-page.tsx`, or by the
  * start of its path: `/ar/`.
  */
 function screensByPath(source: string): Map<string, string> {

@@ -106,7 +106,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   const uses = findUses(Object.values(areas).flat())
   const playerUses = findUses([...visitorScreens, ...playerScreens])
   // Only these screens have tabs, offers and orders: chunk `shop`.
-  const hasShopParts = (id: string) => /\/(shop|products|payment-\w+|profile)-page\./.test(id)
+  const hasShopParts = (id: string) =>
+    /\/(shop-page|products-page|order-page|profile-screen)\./.test(id)
   const otherUses = findUses([
     ...visitorScreens,
     ...playerScreens.filter((id) => !hasShopParts(id)),

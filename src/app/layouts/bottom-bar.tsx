@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { mainEntries } from '@/app/layouts/nav-entries'
-import { useIsCompact } from '@/app/layouts/use-is-compact'
+import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { paths } from '@/config/paths'
 
 /** Bottom navigation on phones, with scanning as the primary action. */

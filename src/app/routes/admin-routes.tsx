@@ -5,25 +5,26 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.admin,
     lazy: async () => ({
-      Component: (await import('@/app/pages/overview-page')).OverviewPage,
+      Component: (await import('@/features/overview/admin/overview-screen')).OverviewScreen,
     }),
   },
   {
     path: paths.adminUsers,
     lazy: async () => ({
-      Component: (await import('@/app/pages/users-page')).UsersPage,
+      Component: (await import('@/features/users/admin/users-table')).UsersTable,
     }),
   },
   {
     path: paths.adminGameSessions,
     lazy: async () => ({
-      Component: (await import('@/app/pages/game-sessions-page')).GameSessionsPage,
+      Component: (await import('@/features/game-sessions/admin/game-sessions-screen'))
+        .GameSessionsScreen,
     }),
   },
   {
     path: paths.adminGameTest,
     lazy: async () => ({
-      Component: (await import('@/app/pages/game-test-page')).GameTestPage,
+      Component: (await import('@/features/game-sessions/admin/game-test-page')).GameTestPage,
     }),
   },
   {
@@ -41,7 +42,8 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminClueSettings,
     lazy: async () => ({
-      Component: (await import('@/features/game/admin/clue-settings-page')).ClueSettingsPage,
+      Component: (await import('@/features/game-sessions/admin/clue-settings-page'))
+        .ClueSettingsPage,
     }),
   },
   {
@@ -84,7 +86,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminFeaturedOffers,
     lazy: async () => ({
-      Component: (await import('@/app/pages/featured-offers-page')).FeaturedOffersPage,
+      Component: (await import('@/features/offers/admin/featured-offers-page')).FeaturedOffersPage,
     }),
   },
   {
@@ -96,7 +98,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminClues,
     lazy: async () => ({
-      Component: (await import('@/app/pages/clues-page')).CluesPage,
+      Component: (await import('@/features/clues/admin/clues-screen')).CluesScreen,
     }),
   },
   {

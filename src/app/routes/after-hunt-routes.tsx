@@ -8,7 +8,7 @@ export const resultsRoutes: RouteObject[] = [
     path: paths.results,
     lazy: async () => {
       const [{ ResultsPage }] = await Promise.all([
-        import('@/app/pages/results-page'),
+        import('@/features/results/components/results-page'),
         loadTranslations('results'),
       ])
       return { Component: ResultsPage }
@@ -22,7 +22,7 @@ export const recapRoutes: RouteObject[] = [
     path: paths.recap,
     lazy: async () => {
       const [{ RecapPage }] = await Promise.all([
-        import('@/app/pages/recap-page'),
+        import('@/features/results/components/recap-page'),
         loadTranslations('results'),
       ])
       return { Component: RecapPage }

@@ -17,43 +17,52 @@ export const playerRoutes: RouteObject[] = [
       {
         path: paths.scanner,
         lazy: async () => ({
-          Component: (await import('@/app/pages/scanner-page')).ScannerPage,
+          Component: (await import('@/features/scanner/components/scanner-screen')).ScannerScreen,
         }),
       },
       {
         path: paths.ar,
-        lazy: async () => ({ Component: (await import('@/app/pages/ar-page')).ArPage }),
+        lazy: async () => ({
+          Component: (await import('@/features/ar/components/ar-page')).ArPage,
+        }),
       },
       {
         path: paths.shop,
-        lazy: async () => ({ Component: (await import('@/app/pages/shop-page')).ShopPage }),
+        lazy: async () => ({
+          Component: (await import('@/features/shop/components/shop-page')).ShopPage,
+        }),
       },
     ],
   },
   {
     path: paths.profile,
-    lazy: async () => ({ Component: (await import('@/app/pages/profile-page')).ProfilePage }),
+    lazy: async () => ({
+      Component: (await import('@/features/profile/components/profile-screen')).ProfileScreen,
+    }),
   },
   {
     path: paths.shopProducts,
-    lazy: async () => ({ Component: (await import('@/app/pages/products-page')).ProductsPage }),
+    lazy: async () => ({
+      Component: (await import('@/features/checkout/components/products-page')).ProductsPage,
+    }),
   },
   {
     path: paths.paymentSuccess,
     lazy: async () => ({
-      Component: (await import('@/app/pages/payment-success-page')).PaymentSuccessPage,
+      Component: (await import('@/features/payments/components/order-page')).PaymentSuccessPage,
     }),
   },
   {
     path: paths.paymentCancel,
     lazy: async () => ({
-      Component: (await import('@/app/pages/payment-cancel-page')).PaymentCancelPage,
+      Component: (await import('@/features/payments/components/order-page')).PaymentCancelPage,
     }),
   },
   {
     path: paths.treasureClaim,
     lazy: async () => ({
-      Component: (await import('@/app/pages/treasure-claim-page')).TreasureClaimPage,
+      Component: (await import('@/features/treasure/components/treasure-claim-page'))
+        .TreasureClaimPage,
     }),
   },
 ]

@@ -23,7 +23,7 @@ export const screenRoutes: RouteObject[] = [
     path: paths.screen,
     lazy: async () => {
       const [{ ScreenPage }] = await Promise.all([
-        import('@/app/pages/screen-page'),
+        import('@/features/screen/components/venue-screen'),
         loadTranslations('screen'),
       ])
       return { Component: ScreenPage }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ClueIcon } from '@/components/ui/clue-icon'
-import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { ClueLink } from '@/lib/content/clue-links'
 import type { ChainGraph, ChainNode } from '@/features/clues/model/chain-graph'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'

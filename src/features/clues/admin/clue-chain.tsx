@@ -12,7 +12,7 @@ import {
   clueLinksQueryOptions,
   sessionCluesQueryOptions,
   type ClueLink,
-} from '@/features/clues/api/clue-links'
+} from '@/lib/content/clue-links'
 import { layOutChain } from '@/features/clues/model/chain-graph'
 import { Link } from 'react-router-dom'
 import { useLocalized } from '@/lib/i18n/use-localized'

@@ -9,6 +9,9 @@ import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rows } = fakeBackend()
+vi.mock('@/features/shop/components/clue-preview', () => ({
+  CluePreview: () => <hr data-testid="preview" />,
+}))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
@@ -22,16 +25,7 @@ test.each([
     rows.mockImplementation(
       (table) => Promise.resolve(table === 'game_sessions' ? [hunt] : []) as never,
     )
-    const preview = () => <hr data-testid="preview" />
-    const dialog = (
-      <ClueDialog
-        clueId={null}
-        sourceId={null}
-        huntId="hunt"
-        renderPreview={preview}
-        onClose={vi.fn()}
-      />
-    )
+    const dialog = <ClueDialog clueId={null} sourceId={null} huntId="hunt" onClose={vi.fn()} />
     render(
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
@@ -45,15 +39,7 @@ test.each([
 test('Failed options can be fetched again in the dialog', async () => {
   rows.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue([])
   const onClose = vi.fn<() => void>()
-  const dialog = (
-    <ClueDialog
-      clueId={null}
-      sourceId={null}
-      huntId=""
-      renderPreview={() => null}
-      onClose={onClose}
-    />
-  )
+  const dialog = <ClueDialog clueId={null} sourceId={null} huntId="" onClose={onClose} />
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}

@@ -10,8 +10,9 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { ClueFields, type ClueChoices } from '@/features/clues/admin/clue-fields'
 import { type AdminClue, clueQueryOptions, useSaveClue } from '@/features/clues/api/admin-clues'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
-import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
+import { clueLinksQueryOptions } from '@/lib/content/clue-links'
 import { clueForm, newClue, type ClueForm, type ClueValues } from '@/features/clues/model/clue-form'
+import { CluePreview } from '@/features/shop/components/clue-preview'
 import { formValues } from '@/lib/forms/fields'
 import { AppError } from '@/lib/supabase/errors'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
@@ -20,21 +21,18 @@ import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-/** Renders the draft as players will see it, in the surrounding language. */
-export type RenderCluePreview = (draft: ClueForm) => ReactNode
-
-function Preview(props: {
-  form: UseFormReturn<ClueForm, unknown, ClueValues>
-  render: RenderCluePreview
-}) {
+/** The draft as players will see it. */
+function Preview({ form }: { form: UseFormReturn<ClueForm, unknown, ClueValues> }) {
   const { t } = useTranslation()
-  useWatch({ control: props.form.control })
-  const draft = props.form.getValues()
+  useWatch({ control: form.control })
+  const draft = form.getValues()
   return (
     <section aria-label={t('admin.clues.preview')}>
       <h3 className="text-sm font-semibold">{t('admin.clues.preview')}</h3>
       <HuntLanguages huntIds={draft.game_session_ids} isClue>
-        <PreviewInEach>{props.render(draft)}</PreviewInEach>
+        <PreviewInEach>
+          <CluePreview draft={draft} />
+        </PreviewInEach>
       </HuntLanguages>
     </section>
   )
@@ -64,11 +62,10 @@ interface EditorProps {
   /** Hunts of a new clue. */
   huntIds: string[]
   choices: ClueChoices
-  renderPreview: RenderCluePreview
   onClose: () => void
 }
 
-function Editor({ clue, source, huntIds, choices, renderPreview, onClose }: EditorProps) {
+function Editor({ clue, source, huntIds, choices, onClose }: EditorProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveClue()
@@ -98,7 +95,7 @@ function Editor({ clue, source, huntIds, choices, renderPreview, onClose }: Edit
       {(form) => (
         <>
           <ClueFields form={form} clueId={clue?.id ?? null} choices={choices} />
-          <Preview form={form} render={renderPreview} />
+          <Preview form={form} />
         </>
       )}
     </ResourceDialog>
@@ -112,13 +109,11 @@ interface ClueDialogProps {
   sourceId: string | null
   /** Hunt of a new clue that is no copy; empty for none. */
   huntId: string
-  renderPreview: RenderCluePreview
   onClose: () => void
 }
 
 /** Creates, copies or edits a clue; fetches the options of its fields. */
-export function ClueDialog(props: ClueDialogProps) {
-  const { clueId, sourceId, huntId, renderPreview, onClose } = props
+export function ClueDialog({ clueId, sourceId, huntId, onClose }: ClueDialogProps) {
   const { t } = useTranslation()
   const id = clueId ?? sourceId
   const clue = useQuery({ ...clueQueryOptions(id ?? ''), enabled: id !== null })
@@ -136,7 +131,6 @@ export function ClueDialog(props: ClueDialogProps) {
         source={clueId === null ? found : null}
         huntIds={sessions.data.flatMap(({ id }) => (id === huntId && !sourceId ? [id] : []))}
         choices={{ links: links.data, codes: codes.data, sessions: sessions.data }}
-        renderPreview={renderPreview}
         onClose={onClose}
       />
     )

@@ -9,7 +9,7 @@ import {
   clueLinksQueryOptions,
   guideLinksQueryOptions,
   mediaLinksQueryOptions,
-} from '@/features/clues/api/clue-links'
+} from '@/lib/content/clue-links'
 import { csvFields, writeCluesTemplate, type CsvField } from '@/features/clues/model/clue-csv'
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { knownClueTypes } from '@/features/clues/model/clue-form'

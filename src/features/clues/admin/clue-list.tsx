@@ -22,7 +22,7 @@ import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
-import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
+import { clueLinksQueryOptions } from '@/lib/content/clue-links'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 

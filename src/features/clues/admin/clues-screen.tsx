@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
 import { ClueChain } from '@/features/clues/admin/clue-chain'
-import { ClueDialog, type RenderCluePreview } from '@/features/clues/admin/clue-dialog'
+import { ClueDialog } from '@/features/clues/admin/clue-dialog'
 import { ClueList } from '@/features/clues/admin/clue-list'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { useRemoveOrphanedMedia } from '@/lib/media/admin-remove-orphaned-media'
@@ -14,8 +14,8 @@ import { useRemoveOrphanedMedia } from '@/lib/media/admin-remove-orphaned-media'
 /** Query string: `?clue=<id>` or `?clue=new`, `from=<id>` for a copy, `?tab=chain`. */
 const NEW = 'new'
 
-/** Clues as a list and as a chain, with the form of the clue in the query string. */
-export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePreview }) {
+/** /admin/clues: clues as a list and as a chain, with the form of the clue in the query string. */
+export function CluesScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const opened = params.get('clue')
@@ -87,7 +87,6 @@ export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePrevie
           clueId={opened === NEW ? null : opened}
           sourceId={opened === NEW ? params.get('from') : null}
           huntId={hunt}
-          renderPreview={renderPreview}
           onClose={() => change({ clue: null, from: null }, true)}
         />
       )}

@@ -5,7 +5,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import type { ClueValues, GuideValues } from '@/features/clues/model/clue-form'
-import { cluesKey } from '@/features/clues/api/clue-links'
+import { cluesKey } from '@/lib/content/clue-links'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
 import type { RowInput } from '@/lib/forms/fields'

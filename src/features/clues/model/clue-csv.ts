@@ -1,6 +1,6 @@
 import type { CodeChoice } from '@/features/codes/api/codes'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
-import type { ClueLink, GuideLink, MediaLink } from '@/features/clues/api/clue-links'
+import type { ClueLink, GuideLink, MediaLink } from '@/lib/content/clue-links'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
-import type { MediaLink } from '@/features/clues/api/clue-links'
+import type { MediaLink } from '@/lib/content/clue-links'
 import { writeCluesCsv, type ImportContext } from '@/features/clues/model/clue-csv'
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { mediaFileName, plannedPaths, type ArchiveFile } from '@/lib/media/media-csv'

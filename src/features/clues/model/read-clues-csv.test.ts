@@ -3,7 +3,7 @@ import de from '../../../../public/locales/de/translation.json'
 import en from '../../../../public/locales/en/translation.json'
 import hu from '../../../../public/locales/hu/translation.json'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
-import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { ClueLink } from '@/lib/content/clue-links'
 import {
   csvFields,
   writeCluesCsv,

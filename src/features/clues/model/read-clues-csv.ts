@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ClueInput } from '@/features/clues/api/admin-clues'
-import type { ClueLink, GuideLink } from '@/features/clues/api/clue-links'
+import type { ClueLink, GuideLink } from '@/lib/content/clue-links'
 import {
   csvFields,
   mediaFields,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { ClueLink } from '@/lib/content/clue-links'
 import type { CodeInput, CodeRow } from '@/features/codes/api/codes'
 import {
   cardMediaFields,

@@ -4,7 +4,7 @@ import { namedPlayersQueryOptions } from '@/features/game/api/admin-running-hunt
 import type { AdminSession } from '@/features/game/api/admin-game'
 
 /** Part of a hunt that says which names strangers read. */
-type NamedHunt = Pick<AdminSession, 'id' | 'players' | 'visibility' | 'shows_given_names'>
+export type NamedHunt = Pick<AdminSession, 'id' | 'players' | 'visibility' | 'shows_given_names'>
 
 /** How many players agreed to be named on the venue screen and in public results. */
 export function NamedPlayers({ session }: { session: NamedHunt }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { missingRequirement, sessionForm, sessionValues } from '@/features/game/model/session-form'
-import { joining } from '@/features/game/admin/joining.fixture'
+import { joining } from '@/features/game-sessions/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-game'
 
 const clueFacts = {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { ClueLink } from '@/lib/content/clue-links'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import {
   huntLanguages,

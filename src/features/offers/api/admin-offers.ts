@@ -7,7 +7,7 @@ import {
   fetchClueLinks,
   fetchGuideLinks,
   type GuideLink,
-} from '@/features/clues/api/clue-links'
+} from '@/lib/content/clue-links'
 import type { OfferValues } from '@/features/offers/model/offer-form'
 import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-payments'
 import { queryKeyPrefixes } from '@/lib/account/keys'

@@ -3,11 +3,14 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HuntDesk } from '@/features/overview/admin/hunt-desk'
+import { ClaimReview } from '@/features/treasure/admin/claim-review'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
 const { rpc } = fakeBackend()
+vi.mock('@/features/treasure/admin/claim-review', () => ({ ClaimReview: vi.fn(() => null) }))
+vi.mock('@/lib/browser/use-is-compact', () => ({ useIsCompact: () => false }))
 vi.mock('@/components/charts/trend-chart', () => ({ TrendChart: () => null }))
 
 const desk = {
@@ -38,23 +41,13 @@ function show(hunt: object, answers: Record<string, () => Promise<unknown>> = {}
     ...answers,
   }
   rpc.mockImplementation((name) => all[name]!())
-  const renderReview = vi.fn(() => null)
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <HuntDesk
-          huntId="hunt"
-          isCompact={false}
-          renderReview={renderReview}
-          onAction={vi.fn()}
-          onCorrect={vi.fn()}
-          onWithdraw={vi.fn()}
-          onContact={vi.fn()}
-        />
+        <HuntDesk huntId="hunt" />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return renderReview
 }
 
 const card = async (title: string) =>
@@ -88,12 +81,12 @@ test.each([
 })
 
 test('A claim of a team names the player, too', async () => {
-  const renderReview = show({})
+  show({})
   const claim = await screen.findByRole('button', { name: 'admin.claims.reviewOf' })
   expect(claim).toHaveTextContent('Rókák · Anna')
   fireEvent.click(claim)
-  expect(renderReview).toHaveBeenCalledWith(
-    { sessionId: 'hunt', claimId: '1', userName: 'Anna' },
-    expect.anything(),
+  expect(ClaimReview).toHaveBeenCalledWith(
+    expect.objectContaining({ claim: { sessionId: 'hunt', claimId: '1', userName: 'Anna' } }),
+    undefined,
   )
 })

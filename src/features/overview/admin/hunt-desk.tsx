@@ -5,15 +5,23 @@ import { TrendChart } from '@/components/charts/trend-chart'
 import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { Dialog } from '@/components/ui/dialog'
+import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
-import type { SessionAction } from '@/features/game/model/session-action'
+import { HuntDialog } from '@/features/game-sessions/admin/hunt-dialog'
+import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
+import type { SessionAction } from '@/features/game-sessions/model/session-action'
 import { sessionPhase } from '@/features/game/model/session-state'
+import { ContactDialog } from '@/features/overview/admin/contact-dialog'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { DeskLists, type Contact } from '@/features/overview/admin/desk-lists'
-import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
+import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { NextSteps } from '@/features/overview/admin/next-steps'
 import { PhaseBar } from '@/features/overview/admin/phase-bar'
 import { type HuntDesk as Desk, huntDeskQueryOptions } from '@/features/overview/api/admin-overview'
+import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
+import { ClaimReview } from '@/features/treasure/admin/claim-review'
+import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 import '@/features/overview/admin/desk.css'
@@ -44,39 +52,59 @@ function FindsChart({ desk }: { desk: Desk }) {
   )
 }
 
-/** Renders the review of a waiting treasure claim. */
-export type RenderReview = (
-  claim: { sessionId: string; claimId: string; userName: string },
-  onClose: () => void,
-) => ReactNode
+/** What the organiser opened on the desk. */
+type Opened =
+  | { dialog: 'action'; action: SessionAction }
+  /** Null: a player or team to be chosen. */
+  | { dialog: 'contact'; contact: Contact | null }
+  | { dialog: 'claim'; claim: Desk['claims'][number] }
+  | { dialog: 'code'; code: Desk['quietest'][number] }
+  | { dialog: 'correction'; correction: Correction }
 
-/** A code that an organiser wants to withdraw. */
-export interface WithdrawnCode {
-  sessionId: string
-  codeId: string
-  codeName: string
+interface DeskDialogProps {
+  huntId: string
+  opened: Opened
+  onClose: () => void
 }
 
-interface HuntDeskProps {
-  huntId: string
-  /** On a phone: rarer actions are in a menu. */
-  isCompact: boolean
-  /** The dialog that decides about a treasure claim, from the treasure feature. */
-  renderReview: RenderReview
-  /** Opens the dialog of an action on the hunt. */
-  onAction: (action: SessionAction) => void
-  /** Opens the dialog of the corrections feature. */
-  onCorrect: (correction: Correction) => void
-  /** Opens the dialog that withdraws a code. */
-  onWithdraw: (code: WithdrawnCode) => void
-  /** Opens the dialog of a player or team; null: of one to be chosen. */
-  onContact: (contact: Contact | null) => void
+function DeskDialog({ huntId, opened, onClose }: DeskDialogProps) {
+  const { t } = useTranslation()
+  const needsSession = opened.dialog === 'action' || opened.dialog === 'contact'
+  // These dialogs know more of a hunt than the desk: read when one opens.
+  const sessions = useQuery({ ...adminSessionsQueryOptions(), enabled: needsSession })
+  if (opened.dialog === 'claim') {
+    const { claim_id: claimId, user_name: userName } = opened.claim
+    return <ClaimReview claim={{ sessionId: huntId, claimId, userName }} onClose={onClose} />
+  }
+  if (opened.dialog === 'code') {
+    const { qr_code_id: codeId, name: codeName } = opened.code
+    return (
+      <WithdrawDialog sessionId={huntId} codeId={codeId} codeName={codeName} onClose={onClose} />
+    )
+  }
+  if (opened.dialog === 'correction') {
+    return <CorrectionDialog correction={opened.correction} onClose={onClose} />
+  }
+  const session = sessions.data?.find(({ id }) => id === huntId)
+  if (session) {
+    return opened.dialog === 'action' ? (
+      <HuntDialog action={opened.action} session={session} onClose={onClose} />
+    ) : (
+      <ContactDialog session={session} contact={opened.contact} onClose={onClose} />
+    )
+  }
+  if (sessions.data || !sessions.error) return null
+  return (
+    <Dialog open onOpenChange={onClose} title={t('errors.unknown')}>
+      <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+    </Dialog>
+  )
 }
 
 /** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
-export function HuntDesk(props: HuntDeskProps) {
-  const { huntId, isCompact, renderReview, onAction, onCorrect, onWithdraw, onContact } = props
-  const [reviewed, setReviewed] = useState<Desk['claims'][number] | null>(null)
+export function HuntDesk({ huntId }: { huntId: string }) {
+  const isCompact = useIsCompact()
+  const [opened, setOpened] = useState<Opened | null>(null)
   const desk = useQuery(huntDeskQueryOptions(huntId))
   const { now } = useServerNow([desk.data?.opens_at ?? null, desk.data?.ends_at ?? null])
   const { data } = desk
@@ -91,17 +119,16 @@ export function HuntDesk(props: HuntDeskProps) {
   const isOver = sessionPhase(data, now) === 'ended'
   const hasBegun =
     !isDraft && (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
+  const openAction = (action: SessionAction) => setOpened({ dialog: 'action', action })
   const lists = (chart: ReactNode) => (
     <DeskLists
       desk={data}
       isRunning={hasBegun && !isOver}
       chart={chart}
-      onCorrect={onCorrect}
-      onReview={setReviewed}
-      onContact={onContact}
-      onWithdraw={({ qr_code_id: codeId, name: codeName }) =>
-        onWithdraw({ sessionId: huntId, codeId, codeName })
-      }
+      onCorrect={(correction) => setOpened({ dialog: 'correction', correction })}
+      onReview={(claim) => setOpened({ dialog: 'claim', claim })}
+      onContact={(contact) => setOpened({ dialog: 'contact', contact })}
+      onWithdraw={(code) => setOpened({ dialog: 'code', code })}
     />
   )
   return (
@@ -110,11 +137,11 @@ export function HuntDesk(props: HuntDeskProps) {
       <PhaseBar
         desk={data}
         isCompact={isCompact}
-        onAction={onAction}
-        onContact={() => onContact(null)}
+        onAction={openAction}
+        onContact={() => setOpened({ dialog: 'contact', contact: null })}
         onReached={() => void desk.refetch()}
       />
-      {isOver && !isDraft && <NextSteps desk={data} onAction={onAction} />}
+      {isOver && !isDraft && <NextSteps desk={data} onAction={openAction} />}
       <DeskFigures desk={data} />
       {hasBegun ? (
         lists(<FindsChart desk={data} />)
@@ -125,15 +152,7 @@ export function HuntDesk(props: HuntDeskProps) {
           {lists(null)}
         </>
       )}
-      {reviewed &&
-        renderReview(
-          {
-            sessionId: data.game_session_id,
-            claimId: reviewed.claim_id,
-            userName: reviewed.user_name,
-          },
-          () => setReviewed(null),
-        )}
+      {opened && <DeskDialog huntId={huntId} opened={opened} onClose={() => setOpened(null)} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
-import type { SessionAction } from '@/features/game/model/session-action'
+import type { SessionAction } from '@/features/game-sessions/model/session-action'
 import type { HuntDesk } from '@/features/overview/api/admin-overview'
 
 interface NextStepsProps {

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { OverviewScreen } from '@/features/overview/admin/overview-screen'
+import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
@@ -15,6 +16,7 @@ const { rpc, rows } = fakeBackend()
 beforeEach(() => {
   rows.mockImplementation(() => Promise.resolve(hunts.all))
 })
+vi.mock('@/lib/browser/use-is-compact', () => ({ useIsCompact: vi.fn(() => false) }))
 vi.mock('@/features/overview/admin/hunt-desk', () => ({
   HuntDesk: ({ huntId }: { huntId: string }) => <p>{`desk of ${huntId}`}</p>,
 }))
@@ -22,20 +24,12 @@ vi.mock('@/features/overview/admin/number-tiles', () => ({ NumberTiles: () => nu
 vi.mock('@/features/overview/admin/trends', () => ({ Trends: () => null }))
 vi.mock('@/features/overview/admin/scan-feed', () => ({ ScanFeed: () => null }))
 vi.mock('@/features/overview/admin/session-overview', () => ({ SessionOverview: () => null }))
-vi.mock('@/features/overview/admin/launch-checklist', () => ({
+vi.mock('@/features/game-sessions/admin/player-blockers-card', () => ({
+  PlayerBlockersCard: () => null,
+}))
+vi.mock('@/features/game-sessions/admin/launch-checklist', () => ({
   LaunchChecklist: () => <p role="note" />,
 }))
-
-const noActions = {
-  example: <input type="button" value="example" />,
-  renderAnnounce: () => null,
-  renderBlockers: () => null,
-  renderReview: () => null,
-  onAction: () => undefined,
-  onCorrect: () => undefined,
-  onWithdraw: () => undefined,
-  onContact: () => undefined,
-}
 
 const overview = {
   ...{ players: 0, active_players: 0, scans_success: 0, scans_failed: 0, tokens_earned: 0 },
@@ -51,6 +45,7 @@ const hunt = {
 beforeEach(() => {
   queryClient.clear()
   useSelectedHuntStore.getState().selectHunt('')
+  vi.mocked(useIsCompact).mockReturnValue(false)
 })
 
 function show(hasBegun: boolean[]): HTMLElement | null {
@@ -61,7 +56,7 @@ function show(hasBegun: boolean[]): HTMLElement | null {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OverviewScreen {...noActions} isCompact={false} />
+        <OverviewScreen />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -108,6 +103,7 @@ it.each([
     name: id,
     ...{ is_test: false, archived_at: null, languages: ['hu'] },
   }))
+  vi.mocked(useIsCompact).mockReturnValue(true)
   useSelectedHuntStore.getState().selectHunt(selected)
   rpc.mockResolvedValue({
     ...overview,
@@ -122,7 +118,7 @@ it.each([
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OverviewScreen {...noActions} isCompact />
+        <OverviewScreen />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -136,5 +132,5 @@ it('shows nothing but the way to the first hunt before there is one', async () =
   expect(screen.queryByRole('note')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByRole('link')).toHaveAttribute('href', '/admin/game-sessions?session=new')
-  expect(screen.getByRole('button', { name: 'example' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'admin.example.button' })).toBeVisible()
 })

@@ -1,39 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Megaphone } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
+import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
 import { ScanFeed } from '@/features/overview/admin/scan-feed'
 import { SessionOverview } from '@/features/overview/admin/session-overview'
 import { Trends } from '@/features/overview/admin/trends'
-import {
-  overviewQueryOptions,
-  type OverviewSession,
-  type Overview,
-} from '@/features/overview/api/admin-overview'
+import { overviewQueryOptions, type Overview } from '@/features/overview/api/admin-overview'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
-import type { Correction } from '@/features/corrections/model/correction'
-import type { SessionAction } from '@/features/game/model/session-action'
-import type { Contact } from '@/features/overview/admin/desk-lists'
-import {
-  HuntDesk,
-  type RenderReview,
-  type WithdrawnCode,
-} from '@/features/overview/admin/hunt-desk'
+import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
+import { PlayerBlockersCard } from '@/features/game-sessions/admin/player-blockers-card'
+import { ExampleHunt } from '@/features/overview/admin/example-hunt'
+import { HuntDesk } from '@/features/overview/admin/hunt-desk'
 import { hasPassed } from '@/features/game/model/session-state'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { serverNow } from '@/lib/live/server-time'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
@@ -61,30 +54,6 @@ function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined
   )
 }
 
-/** Hunt whose players an announcement reaches. */
-type Audience = Pick<OverviewSession, 'id' | 'name' | 'players'>
-
-interface OverviewScreenProps {
-  /** On a phone: without a hunt in the URL a running one is opened, and rarer actions of the desk are in a menu. */
-  isCompact: boolean
-  /** The button that makes an example, from the pages. */
-  example: ReactNode
-  /** The dialog that writes to players, from the announcements feature. */
-  renderAnnounce: (sessions: readonly [Audience, ...Audience[]], onClose: () => void) => ReactNode
-  /** Warnings about settings that keep players from playing, from the settings feature. */
-  renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
-  /** The dialog that decides about a treasure claim, from the treasure feature. */
-  renderReview: RenderReview
-  /** Opens the dialog of an action on a hunt. */
-  onAction: (action: SessionAction, huntId: string) => void
-  /** Opens the dialog of the corrections feature. */
-  onCorrect: (correction: Correction) => void
-  /** Opens the dialog that withdraws a code. */
-  onWithdraw: (code: WithdrawnCode) => void
-  /** Opens the dialog of a player or team of a hunt; null: of one to be chosen. */
-  onContact: (contact: Contact | null, huntId: string) => void
-}
-
 /**
  * Looks for the hunt that an organiser probably wants to watch.
  * @returns the id of a running hunt other than the selected one; null: the selected one runs, or none does;
@@ -101,18 +70,9 @@ function useRunningHunt(isWanted: boolean, selectedId: string): string | null | 
   return running.some(({ id }) => id === selectedId) ? null : (running[0]?.id ?? null)
 }
 
-/** The organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
-export function OverviewScreen(props: OverviewScreenProps) {
-  const { isCompact, example } = props
-  const {
-    renderAnnounce,
-    renderBlockers,
-    renderReview,
-    onAction,
-    onCorrect,
-    onWithdraw,
-    onContact,
-  } = props
+/** /admin, the organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
+export function OverviewScreen() {
+  const isCompact = useIsCompact()
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const hunts = useQuery(sessionChoicesQueryOptions())
@@ -154,7 +114,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 <NewHuntLink />
-                {example}
+                <ExampleHunt />
               </div>
             }
           />
@@ -162,28 +122,16 @@ export function OverviewScreen(props: OverviewScreenProps) {
       ) : runningId !== null ? (
         <SkeletonList rows={8} />
       ) : huntId === '' ? (
-        <AllHunts renderAnnounce={renderAnnounce} renderBlockers={renderBlockers} />
+        <AllHunts />
       ) : (
-        <HuntDesk
-          key={huntId}
-          huntId={huntId}
-          isCompact={isCompact}
-          renderReview={renderReview}
-          onAction={(action) => onAction(action, huntId)}
-          onCorrect={onCorrect}
-          onWithdraw={onWithdraw}
-          onContact={(contact) => onContact(contact, huntId)}
-        />
+        <HuntDesk key={huntId} huntId={huntId} />
       )}
     </>
   )
 }
 
 /** Live figures of all hunts and open tasks. */
-function AllHunts({
-  renderAnnounce,
-  renderBlockers,
-}: Pick<OverviewScreenProps, 'renderAnnounce' | 'renderBlockers'>) {
+function AllHunts() {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
   const [isAnnouncing, setAnnouncing] = useState(false)
@@ -195,7 +143,7 @@ function AllHunts({
       ) : (
         <div className="grid gap-4">
           <CountingNotice report={overview.data} />
-          {overview.data && renderBlockers(overview.data.sessions)}
+          {overview.data && <PlayerBlockersCard hunts={overview.data.sessions} />}
           <NumberTiles overview={overview.data} />
           <div className="desk-columns">
             <div className="grid min-w-0 gap-4">
@@ -227,7 +175,9 @@ function AllHunts({
           </div>
         </div>
       )}
-      {isAnnouncing && first && renderAnnounce([first, ...others], () => setAnnouncing(false))}
+      {isAnnouncing && first && (
+        <AnnounceDialog sessions={[first, ...others]} onClose={() => setAnnouncing(false)} />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,21 +10,43 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { type Order, orderQueryOptions } from '@/features/payments/api/payments'
+import { orderQueryOptions } from '@/features/payments/api/payments'
+import { OrderNotice } from '@/features/payments/components/order-notice'
+import { PaidOrder } from '@/features/payments/components/paid-order'
+import { isJustPaid, ORDER_PARAM } from '@/features/payments/model/order-paths'
 
-interface OrderPageProps {
-  /** From the URL; anything but one of the player's own orders counts as not found. */
-  orderId: string
-  /** Page heading; the order is null while it loads. */
-  title: (order: Order | null) => string
-  children: (order: Order) => ReactNode
+/** Returns whether the player comes directly from the payment, not from a reload or a bookmark. */
+function useFreshPayment(): boolean {
+  const navigate = useNavigate()
+  const { state, pathname, search } = useLocation()
+  const isMarked = isJustPaid(state)
+  const [isFresh] = useState(isMarked)
+  useEffect(() => {
+    if (isMarked) void navigate({ pathname, search }, { replace: true })
+  }, [isMarked, navigate, pathname, search])
+  return isFresh
 }
 
-function OrderContent({ orderId, children }: Omit<OrderPageProps, 'title'>) {
+interface OrderContentProps {
+  orderId: string
+  showsReceipt: boolean
+}
+
+function OrderContent({ orderId, showsReceipt }: OrderContentProps) {
   const { t } = useTranslation()
+  const isFresh = useFreshPayment()
   const order = useQuery(orderQueryOptions(orderId))
 
-  if (order.data) return children(order.data)
+  if (order.data?.status === 'paid' && showsReceipt) {
+    return <PaidOrder order={order.data} isJustPaid={isFresh} />
+  }
+  if (order.data) {
+    return (
+      <Card>
+        <OrderNotice order={order.data} />
+      </Card>
+    )
+  }
   if (order.data === null) {
     return (
       <Card>
@@ -47,13 +69,23 @@ function OrderContent({ orderId, children }: Omit<OrderPageProps, 'title'>) {
   return <SkeletonList rows={4} className="h-14" />
 }
 
-/** A page about one order: heading, loading, error and not-found states. */
-export function OrderPage({ title, ...rest }: OrderPageProps) {
-  const { data } = useQuery(orderQueryOptions(rest.orderId))
+/** A page about the order in the URL; anything but one of the player's own orders counts as not found. */
+function OrderPage({ status }: { status: 'paid' | 'cancelled' }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const orderId = params.get(ORDER_PARAM) ?? ''
+  const { data: order } = useQuery(orderQueryOptions(orderId))
+  const title = status === 'paid' ? 'payments.successTitle' : 'payments.cancelTitle'
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={title(data ?? null)} />
-      <OrderContent {...rest} />
+      <PageHeader title={t(order?.status === status ? title : 'payments.orderTitle')} />
+      <OrderContent orderId={orderId} showsReceipt={status === 'paid'} />
     </div>
   )
 }
+
+/** /payment/success?order=…: purchase and receipt. */
+export const PaymentSuccessPage = () => <OrderPage status="paid" />
+
+/** /payment/cancel?order=…: status of a cancelled order. */
+export const PaymentCancelPage = () => <OrderPage status="cancelled" />

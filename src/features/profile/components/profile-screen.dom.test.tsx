@@ -23,7 +23,7 @@ it('The public name can be chosen without losing the focus, one change at a time
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <ProfileScreen sections={[]} />
+        <ProfileScreen />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -3,6 +3,8 @@ import {
   Coins,
   Download,
   FileLock2,
+  KeyRound,
+  ReceiptText,
   ScanLine,
   Smartphone,
   Trophy,
@@ -16,6 +18,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
+import { OrderHistory } from '@/features/payments/components/order-history'
 import { AccountDeletion } from '@/features/profile/components/account-deletion'
 import { FindCards } from '@/features/profile/components/find-cards'
 import { IdentityCard } from '@/features/profile/components/identity-card'
@@ -23,6 +26,7 @@ import { PointsHistory } from '@/features/profile/components/points-history'
 import { ScanHistory } from '@/features/profile/components/scan-history'
 import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
 import { TokenHistory } from '@/features/profile/components/token-history'
+import { PurchaseHistory } from '@/features/shop/components/purchase-history'
 import { type Profile, useProfile, useUpdateProfile } from '@/lib/account/profile'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
@@ -118,20 +122,26 @@ interface ProfileSection {
   content: ReactNode
 }
 
-interface ProfileTabsProps {
-  profile: Profile
-  sections: readonly ProfileSection[]
-}
-
 /** Keeps the open tab in the URL, so that it survives a reload. */
-function ProfileTabs({ profile, sections }: ProfileTabsProps) {
+function ProfileTabs({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const tabs: ProfileSection[] = [
     { value: 'tokens', label: t('profile.tabs.tokens'), icon: Coins, content: <TokenHistory /> },
     { value: 'scans', label: t('profile.tabs.scans'), icon: ScanLine, content: <MyFinds /> },
     { value: 'points', label: t('profile.tabs.points'), icon: Trophy, content: <PointsHistory /> },
-    ...sections,
+    {
+      value: 'purchases',
+      label: t('profile.tabs.purchases'),
+      icon: KeyRound,
+      content: <PurchaseHistory />,
+    },
+    {
+      value: 'receipts',
+      label: t('profile.tabs.receipts'),
+      icon: ReceiptText,
+      content: <OrderHistory />,
+    },
     {
       value: 'data',
       label: t('profile.tabs.data'),
@@ -165,13 +175,8 @@ function ProfileTabs({ profile, sections }: ProfileTabsProps) {
   )
 }
 
-interface ProfileScreenProps {
-  /** Tabs of other features, shown before the player's data. */
-  sections: readonly ProfileSection[]
-}
-
-/** The player's account: identity, histories, and data export and deletion. */
-export function ProfileScreen({ sections }: ProfileScreenProps) {
+/** /profile: the player's account: identity, histories, and data export and deletion. */
+export function ProfileScreen() {
   const { t } = useTranslation()
   const { profile, error, refetch } = useProfile()
   return (
@@ -188,7 +193,7 @@ export function ProfileScreen({ sections }: ProfileScreenProps) {
             <InstallCard />
           </div>
           <Card>
-            <ProfileTabs profile={profile} sections={sections} />
+            <ProfileTabs profile={profile} />
           </Card>
         </div>
       ) : (

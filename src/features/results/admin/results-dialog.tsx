@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
+import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
 import { hasEnded, hasPassed } from '@/features/game/model/session-state'
 import { Certificates } from '@/features/results/admin/certificates'
 import { usePublishResults } from '@/features/game/api/admin-running-hunt'
@@ -14,8 +14,7 @@ import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
 interface ResultsDialogProps {
-  session: {
-    id: string
+  session: NamedHunt & {
     name: string
     team_mode: string
     ends_at: string | null
@@ -24,14 +23,12 @@ interface ResultsDialogProps {
     leaderboard_frozen_at: string | null
     results_published_at: string | null
   }
-  /** How many players agreed to be named. */
-  names: ReactNode
   joinCode: string
   onClose: () => void
 }
 
 /** Publishes the results page of a hunt, or withdraws it. */
-export function ResultsDialog({ session, names, joinCode, onClose }: ResultsDialogProps) {
+export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
@@ -67,7 +64,7 @@ export function ResultsDialog({ session, names, joinCode, onClose }: ResultsDial
             ? t('admin.results.closed')
             : t('admin.results.open', { time: format.timestamp(publishedAt) })}
         </p>
-        {names}
+        <NamedPlayers session={session} />
         {!isOver && <p className="notice">{t('admin.results.notEnded')}</p>}
         {isOver && isFrozen && <p className="notice notice-warning">{t('admin.results.frozen')}</p>}
         {isOver && now < lateUntil && (

@@ -1,5 +1,5 @@
 import { Gem, ScanLine } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { codesToClaim, useActiveSession } from '@/features/game/api/game'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
+import { ScanProgress } from '@/features/scanner/components/scan-progress'
 import type { ScanResult } from '@/lib/offline/queued-scan'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -38,13 +39,11 @@ function Celebration() {
 
 interface CountedPanelProps {
   result: ScanResult
-  /** Progress made by the scan. */
-  progress?: ReactNode
   onContinue: () => void
 }
 
 /** A counted scan: its points, the new total and the next steps. */
-export function CountedPanel({ result, progress, onContinue }: CountedPanelProps) {
+export function CountedPanel({ result, onContinue }: CountedPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const hunt = useActiveSession()
@@ -83,7 +82,7 @@ export function CountedPanel({ result, progress, onContinue }: CountedPanelProps
         {t('scanner.success.total')}
         <strong className="tabular-nums">{format.number(result.current_points)}</strong>
       </p>
-      {progress}
+      <ScanProgress scanId={result.scan_id} />
     </OutcomePanel>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountedPanel } from '@/features/scanner/components/counted-panel'
 import { RejectedPanel } from '@/features/scanner/components/rejected-panel'
@@ -19,16 +18,14 @@ function SendingPanel() {
   )
 }
 
-export interface ScanOutcomeProps {
+interface ScanOutcomeProps {
   control: ScanFlowControl
-  /** Renders the progress made by a counted scan, from other features. */
-  renderProgress?: (scanId: number) => ReactNode
   /** Called after the flow has been reset to scanning. */
   onContinue?: () => void
 }
 
 /** Result of a scan; renders nothing before one. */
-export function ScanOutcome({ control, renderProgress, onContinue }: ScanOutcomeProps) {
+export function ScanOutcome({ control, onContinue }: ScanOutcomeProps) {
   const { flow, resend, tryAgain, dismiss } = control
   function continueScanning(): void {
     dismiss()
@@ -38,13 +35,7 @@ export function ScanOutcome({ control, renderProgress, onContinue }: ScanOutcome
     case 'sending':
       return <SendingPanel />
     case 'counted':
-      return (
-        <CountedPanel
-          result={flow.result}
-          progress={renderProgress?.(flow.result.scan_id)}
-          onContinue={continueScanning}
-        />
-      )
+      return <CountedPanel result={flow.result} onContinue={continueScanning} />
     case 'rejected':
       return <RejectedPanel rejected={flow} onTryAgain={tryAgain} onContinue={continueScanning} />
     case 'unsent':

@@ -1,27 +1,23 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { joinPath } from '@/config/paths'
 import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
+import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
 import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
-import { ScanOutcome, type ScanOutcomeProps } from '@/features/scanner/components/scan-outcome'
+import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 
-interface ScannerScreenProps {
-  /** Shown above the scanner. */
-  notice?: ReactNode
-  renderProgress?: ScanOutcomeProps['renderProgress']
-}
-
-export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
+/** /scanner: scans a code and shows the result. */
+export function ScannerScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const userId = useUserId()
@@ -38,14 +34,14 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
     if (!mayBeTypo) setTyped('')
   }
   if (!isPresenting(flow)) {
-    return <ScanOutcome control={control} renderProgress={renderProgress} onContinue={clearTyped} />
+    return <ScanOutcome control={control} onContinue={clearTyped} />
   }
   return (
     <>
       <div className="scanner-heading">
         <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
       </div>
-      {notice}
+      <PhaseNotice />
       <RequireActiveSession
         illustration={<CompassIllustration className="size-24" />}
         joinForm={

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
+import { namedPlayersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import { adminScreenQueryOptions } from '@/features/screen/api/admin-venue-screen'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 
@@ -11,6 +12,10 @@ const venue = {
   ...{ has_link: true, link_made_at: '2026-06-01T10:00:00Z', panels: ['board'], theme: 'dark' },
   ...{ language: 'hu', allows_embedding: false, reveal_places: null, revealed_places: 0 },
 }
+const hunt = {
+  ...{ id: 'buda', name: 'Buda', players: 3 },
+  ...{ visibility: 'listed' as const, shows_given_names: false },
+}
 const onClose = vi.fn()
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -18,10 +23,11 @@ beforeEach(() => {
   onClose.mockReset()
   rpc.mockResolvedValue({ ...venue, token: null })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(namedPlayersQueryOptions('buda').queryKey, 1)
   client.setQueryData(adminScreenQueryOptions('buda').queryKey, venue as never)
   render(
     <QueryClientProvider client={client}>
-      <ScreenDialog session={{ id: 'buda', name: 'Buda' }} names="1 of 3" onClose={onClose} />
+      <ScreenDialog session={hunt} onClose={onClose} />
     </QueryClientProvider>,
   )
 })
@@ -58,7 +64,7 @@ test('The winners are announced after a question', async () => {
 })
 
 test('It says how many players agreed to be named', () => {
-  expect(screen.getByText('1 of 3')).toBeVisible()
+  expect(screen.getByText('admin.sessions.named.agreed', { exact: false })).toBeVisible()
 })
 
 test('Unsaved panels are not discarded without a question', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -13,6 +13,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { screenPath } from '@/config/paths'
+import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
 import {
   type AdminScreen,
   adminScreenQueryOptions,
@@ -220,14 +221,12 @@ function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
 }
 
 interface ScreenDialogProps {
-  session: { id: string; name: string }
-  /** How many players agreed to be named. */
-  names?: ReactNode
+  session: NamedHunt & { name: string }
   onClose: () => void
 }
 
 /** Link, content and reveal of the venue screen of a hunt. */
-export function ScreenDialog({ session, names, onClose }: ScreenDialogProps) {
+export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
   const { t } = useTranslation()
   const { data: screen, error, refetch } = useQuery(adminScreenQueryOptions(session.id))
   const guard = useUnsavedChangesGuard()
@@ -244,7 +243,7 @@ export function ScreenDialog({ session, names, onClose }: ScreenDialogProps) {
         {!error && !screen && <SkeletonList rows={4} />}
         {screen && (
           <div className="flex flex-col gap-6">
-            {names}
+            <NamedPlayers session={session} />
             <LinkPart sessionId={session.id} screen={screen} />
             <RevealPart sessionId={session.id} screen={screen} />
             <SettingsPart sessionId={session.id} screen={screen} onDirtyChange={guard.setDirty} />

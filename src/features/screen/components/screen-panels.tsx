@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
@@ -6,7 +5,8 @@ import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
 import { joinAddress } from '@/features/game/model/join-address'
 import { hasEnded } from '@/features/game/model/session-state'
 import type { FindMap } from '@/features/results/api/results'
-import { hasCoordinates } from '@/features/results/model/find-pins'
+import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
+import { findPins, hasCoordinates } from '@/features/results/model/find-pins'
 import type { ScreenRow, VenueScreen } from '@/features/screen/api/venue-screen'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -117,19 +117,22 @@ export function ScreenFinds({ screen }: { screen: VenueScreen }) {
   )
 }
 
-interface ScreenMapProps {
-  findMap: FindMap
-  renderMap: (findMap: FindMap) => ReactNode
-}
-
 /** The map of finds, and the same numbers as a list for screen readers. */
-export function ScreenMap({ findMap, renderMap }: ScreenMapProps) {
+export function ScreenMap({ findMap }: { findMap: FindMap }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (!findMap.codes.some(hasCoordinates)) return null
   return (
     <section className="screen-panel screen-map" aria-labelledby="screen-map">
       <h2 id="screen-map">{t('screen.map')}</h2>
-      <div className="screen-map-frame">{renderMap(findMap)}</div>
+      <div className="screen-map-frame">
+        <LazyFindsMap
+          label={t('screen.map')}
+          map={findMap.map}
+          pins={findPins(findMap.codes, format.number)}
+          isPoster
+        />
+      </div>
       <ul className="sr-only">
         {findMap.codes.map(({ name, finds }, index) => (
           <li key={index}>{t('screen.codeFinds', { name, count: finds })}</li>

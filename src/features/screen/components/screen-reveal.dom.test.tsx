@@ -73,7 +73,7 @@ it('The button for the full screen leaves the focus to the reveal', async () => 
   rpc.mockResolvedValue(venueScreen)
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <VenueScreen token="token" isEmbedded={false} renderMap={() => null} />
+      <VenueScreen token="token" isEmbedded={false} />
     </QueryClientProvider>,
   )
   const button = await screen.findByRole('button', { name: 'screen.fullScreen' })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { InLanguage } from '@/components/layout/in-language'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { LiveRegion } from '@/components/ui/live-region'
 import { FullPageSpinner } from '@/components/ui/spinner'
-import type { FindMap } from '@/features/results/api/results'
 import {
   isLinkDead,
   venueScreenQueryOptions,
@@ -23,6 +23,7 @@ import {
 } from '@/features/screen/components/screen-panels'
 import { FramedNotice, ScreenMessage } from '@/features/screen/components/screen-message'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
+import { useWasSessionKnown } from '@/lib/account/session'
 import { isFramed } from '@/lib/browser/is-framed'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
@@ -80,16 +81,14 @@ interface VenueScreenProps {
   token: string
   /** The address has `?embed`. */
   isEmbedded: boolean
-  /** Renders the map of the results feature. */
-  renderMap: (findMap: FindMap) => ReactNode
 }
 
-interface PanelsProps extends Pick<VenueScreenProps, 'token' | 'isEmbedded' | 'renderMap'> {
+interface PanelsProps extends Pick<VenueScreenProps, 'token' | 'isEmbedded'> {
   screen: Screen
   updatedAt: number
 }
 
-function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps) {
+function Panels({ screen, token, updatedAt, isEmbedded }: PanelsProps) {
   const { t } = useTranslation()
   usePageTitle(screen.name)
   const { panels, reveal, join_code: joinCode, find_map: findMap } = screen
@@ -133,7 +132,7 @@ function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps
         ) : (
           <>
             {shows.has('board') && <ScreenBoard screen={screen} />}
-            {findMap && <ScreenMap findMap={findMap} renderMap={renderMap} />}
+            {findMap && <ScreenMap findMap={findMap} />}
             <div className="screen-column">
               {shows.has('announcements') && <ScreenAnnouncements screen={screen} />}
               {shows.has('finds') && <ScreenFinds screen={screen} />}
@@ -149,7 +148,7 @@ function Panels({ screen, token, updatedAt, isEmbedded, renderMap }: PanelsProps
 }
 
 /** The screen at the venue, in its own theme and language. */
-export function VenueScreen({ token, isEmbedded, renderMap }: VenueScreenProps) {
+export function VenueScreen({ token, isEmbedded }: VenueScreenProps) {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt, refetch } = useQuery(venueScreenQueryOptions(token))
   // Browsers release the lock of a hidden page.
@@ -169,13 +168,19 @@ export function VenueScreen({ token, isEmbedded, renderMap }: VenueScreenProps) 
   if (isFramed && !data.allows_embedding) return <FramedNotice />
   return (
     <InLanguage language={data.language}>
-      <Panels
-        screen={data}
-        token={token}
-        updatedAt={dataUpdatedAt}
-        isEmbedded={isEmbedded}
-        renderMap={renderMap}
-      />
+      <Panels screen={data} token={token} updatedAt={dataUpdatedAt} isEmbedded={isEmbedded} />
     </InLanguage>
   )
+}
+
+/** /screen/:token: a hunt on the big screen at the venue, without an account. */
+export function ScreenPage() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const isEmbedded = search.has('embed')
+  // Needs no account, so it stays when the user changes in another tab.
+  const isReady = useWasSessionKnown()
+  if (isFramed && !isEmbedded) return <FramedNotice />
+  if (!isReady) return <FullPageSpinner />
+  return <VenueScreen key={token} token={token} isEmbedded={isEmbedded} />
 }

@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { Tabs } from '@/components/ui/tabs'
+import { paths } from '@/config/paths'
+import type { FeaturedOffer } from '@/features/offers/api/offers'
+import { FeaturedOffers } from '@/features/offers/components/featured-offers'
+import { isPaidWithTokens } from '@/features/offers/model/offer-price'
+import { checkoutState } from '@/features/payments/model/order-paths'
 import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { ClueOffers } from '@/features/shop/components/clue-offers'
 import { type FocusedClue, OwnedClues } from '@/features/shop/components/owned-clues'
 import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
-import { type OfferedItem, type ShopItem, findShopItem } from '@/features/shop/model/shop-item'
+import { type ShopItem, findShopItem } from '@/features/shop/model/shop-item'
 import { focusContent } from '@/lib/browser/focus-content'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useConnection } from '@/stores/connection'
@@ -61,8 +66,6 @@ interface ShopScreenProps {
   isOver: boolean
   /** In the player's language; shown while sales are closed. */
   lockedMessage: string
-  /** Renders featured offers around the clues while sales are open; `choose` opens the purchase dialog. */
-  renderFeatured: (choose: (target: OfferedItem) => void, clues: ReactNode) => ReactNode
 }
 
 const TAB_PARAM = 'tab'
@@ -76,9 +79,10 @@ function FocusOnReturn() {
 
 /** The clue shop of one session: clues on sale and owned clues. */
 export function ShopScreen(props: ShopScreenProps) {
-  const { sessionId, salesOpen, salesEndAt, isOver, lockedMessage, renderFeatured } = props
+  const { sessionId, salesOpen, salesEndAt, isOver, lockedMessage } = props
   const { t } = useTranslation()
   const localized = useLocalized()
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   // Find cards link to the clue that they gave.
   const [focusedClue, setFocusedClue] = useState<FocusedClue | null>(() => {
@@ -109,7 +113,11 @@ export function ShopScreen(props: ShopScreenProps) {
   const purchase = usePurchase(sessionId, ({ clueId, kind }) =>
     openOwned(clueId, kind === 'clue' ? 'bought' : 'solved'),
   )
-  async function choose(target: OfferedItem): Promise<void> {
+  function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
+    const choice = { productId, offerId, gameSessionId: sessionId }
+    void navigate(paths.shopProducts, { state: checkoutState(choice) })
+  }
+  async function buy(target: FeaturedOffer): Promise<void> {
     // Featured offers may be shown before the clues have loaded.
     const clues =
       sold ??
@@ -172,15 +180,21 @@ export function ShopScreen(props: ShopScreenProps) {
             content: (
               <>
                 {focusedClue && <FocusOnReturn />}
-                {renderFeatured(
-                  // A failed read of the clues is shown by ClueOffers.
-                  (target) => void choose(target).catch(() => undefined),
+                <FeaturedOffers
+                  sessionId={sessionId}
+                  isBelow
+                  onChoose={(offer) => {
+                    // A failed read of the clues is shown by ClueOffers.
+                    if (isPaidWithTokens(offer)) void buy(offer).catch(() => undefined)
+                    else goToCheckout(offer)
+                  }}
+                >
                   <ClueOffers
                     sessionId={sessionId}
                     onBuy={purchase.start}
                     onOpen={(clueId) => openOwned(clueId, 'opened')}
-                  />,
-                )}
+                  />
+                </FeaturedOffers>
               </>
             ),
           },

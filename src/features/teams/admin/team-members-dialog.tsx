@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
+import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import {
   allTeamsQueryOptions,
   type TeamRow,
@@ -15,14 +16,6 @@ import {
 } from '@/features/teams/api/admin-teams'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
-
-/** Renders the player search of the corrections feature. */
-export type RenderPlayerSearch = (props: {
-  sessionId: string
-  player: { id: string; name: string } | null
-  onChoose: (player: { id: string; name: string } | null) => void
-  excludedIds: readonly string[]
-}) => ReactNode
 
 interface MoveFormProps {
   sessionId: string
@@ -85,13 +78,11 @@ function MoveForm({ sessionId, team, member, onDone }: MoveFormProps) {
 interface TeamMembersDialogProps {
   session: { id: string; team_max_size: number }
   team: TeamRow
-  renderPlayerSearch: RenderPlayerSearch
   onClose: () => void
 }
 
 /** Members of a team, with moving and adding. */
-export function TeamMembersDialog(props: TeamMembersDialogProps) {
-  const { session, team, renderPlayerSearch, onClose } = props
+export function TeamMembersDialog({ session, team, onClose }: TeamMembersDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [movedId, setMovedId] = useState<string | null>(null)
@@ -162,15 +153,15 @@ export function TeamMembersDialog(props: TeamMembersDialogProps) {
         ) : (
           <section className="border-base-300 flex flex-col gap-3 border-t pt-4">
             <h3 className="font-semibold">{t('admin.teams.add')}</h3>
-            {renderPlayerSearch({
-              sessionId: session.id,
-              player,
-              excludedIds: team.members.map(({ user_id }) => user_id),
-              onChoose: (chosen) => {
+            <PlayerSearch
+              sessionId={session.id}
+              player={player}
+              excludedIds={team.members.map(({ user_id }) => user_id)}
+              onChoose={(chosen) => {
                 add.reset()
                 setPlayer(chosen)
-              },
-            })}
+              }}
+            />
             {add.error && <ErrorState error={add.error} />}
             {player && (
               <Button

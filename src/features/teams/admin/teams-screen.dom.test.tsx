@@ -20,14 +20,7 @@ const team = {
 }
 
 function renderScreen(of = session) {
-  const element = (
-    <TeamsScreen
-      session={of}
-      renderPrint={() => null}
-      renderPlayerSearch={() => null}
-      onClose={() => undefined}
-    />
-  )
+  const element = <TeamsScreen session={of} onClose={() => undefined} />
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>

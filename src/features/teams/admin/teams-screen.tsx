@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileUp, Plus, Printer } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { pagedListProps } from '@/components/resource-table/list-props'
@@ -13,13 +13,11 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import { TeamImport } from '@/features/teams/admin/team-import'
-import {
-  TeamMembersDialog,
-  type RenderPlayerSearch,
-} from '@/features/teams/admin/team-members-dialog'
+import { TeamMembersDialog } from '@/features/teams/admin/team-members-dialog'
 import { TeamMergeDialog } from '@/features/teams/admin/team-merge-dialog'
 import { TeamNameDialog } from '@/features/teams/admin/team-name-dialog'
 import {
@@ -31,6 +29,7 @@ import {
 } from '@/features/teams/api/admin-teams'
 import { teamAddress } from '@/features/teams/model/team-address'
 import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
@@ -78,15 +77,11 @@ type Opened =
 
 interface TeamsScreenProps {
   session: AdminSession
-  /** Renders the print dialog of the codes feature. */
-  renderPrint: (codes: readonly PrintedCode[], onClose: () => void) => ReactNode
-  renderPlayerSearch: RenderPlayerSearch
   onClose: () => void
 }
 
 /** Teams of a hunt: members, codes to print, CSV, and merging. */
-export function TeamsScreen(props: TeamsScreenProps) {
-  const { session, renderPrint, renderPlayerSearch, onClose } = props
+export function TeamsScreen({ session, onClose }: TeamsScreenProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const list = useResourceQuery()
@@ -190,14 +185,13 @@ export function TeamsScreen(props: TeamsScreenProps) {
         <TeamNameDialog sessionId={session.id} team={null} onClose={close} />
       )}
       {opened?.dialog === 'import' && <TeamImport session={session} onClose={close} />}
-      {printed && renderPrint(printed, close)}
+      {printed && (
+        <HuntLanguages huntIds={[session.id]}>
+          <PrintDialog kind="teams" codes={printed} onClose={close} />
+        </HuntLanguages>
+      )}
       {team && opened?.dialog === 'members' && (
-        <TeamMembersDialog
-          session={session}
-          team={team}
-          renderPlayerSearch={renderPlayerSearch}
-          onClose={close}
-        />
+        <TeamMembersDialog session={session} team={team} onClose={close} />
       )}
       {team && opened?.dialog === 'rename' && (
         <TeamNameDialog sessionId={session.id} team={team} onClose={close} />

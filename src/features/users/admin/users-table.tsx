@@ -11,6 +11,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import {
@@ -72,14 +73,15 @@ const columns: ResourceColumn<UserRow>[] = [
   },
 ]
 
-/** All accounts with a dialog to manage each. */
-export function UsersTable({ onCorrect }: { onCorrect: (correction: Correction) => void }) {
+/** /admin/users: all accounts with a dialog to manage each. */
+export function UsersTable() {
   const { t } = useTranslation()
   const list = useResourceQuery({ role: '', ban: '' })
   const { filters, setFilters } = list
   const role = userRoles.find((value) => value === filters.role) ?? null
   const isBanned = filters.ban === '' ? null : filters.ban === 'banned'
   const [opened, setOpened] = useState<UserRow | null>(null)
+  const [correction, setCorrection] = useState<Correction | null>(null)
   const page = useQuery(usersQueryOptions(role, isBanned, list.query))
   const { mutate: removeOrphanedPhotos } = useRemoveOrphanedPhotos()
   useEffect(() => removeOrphanedPhotos(), [removeOrphanedPhotos])
@@ -129,9 +131,12 @@ export function UsersTable({ onCorrect }: { onCorrect: (correction: Correction) 
         <UserDialog
           key={current.id}
           user={current}
-          onCorrect={onCorrect}
+          onCorrect={setCorrection}
           onClose={() => setOpened(null)}
         />
+      )}
+      {correction && (
+        <CorrectionDialog correction={correction} onClose={() => setCorrection(null)} />
       )}
     </>
   )

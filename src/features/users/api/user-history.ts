@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { fetchClueLinks, fetchGuideLinks } from '@/features/clues/api/clue-links'
+import { fetchClueLinks, fetchGuideLinks } from '@/lib/content/clue-links'
 import { usersKey } from '@/features/users/api/users'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { ledgerTypes } from '@/lib/hunt/ledger-row'

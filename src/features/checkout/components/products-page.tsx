@@ -1,0 +1,164 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { HeadingLevel } from '@/components/ui/heading-level'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { Tabs } from '@/components/ui/tabs'
+import { paths } from '@/config/paths'
+import { CouponBox } from '@/features/coupons/components/coupon-box'
+import { useSavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
+import { useActiveSession } from '@/features/game/api/game'
+import { FeaturedOffers } from '@/features/offers/components/featured-offers'
+import { CheckoutDialog } from '@/features/checkout/components/checkout-dialog'
+import { OrderHistory } from '@/features/payments/components/order-history'
+import { ProductList } from '@/features/payments/components/product-list'
+import { useCheckout } from '@/features/checkout/hooks/use-checkout'
+import {
+  type CheckoutChoice,
+  justPaidState,
+  readCheckoutState,
+  receiptPath,
+} from '@/features/payments/model/order-paths'
+import { VipSection } from '@/features/vip/components/vip-section'
+import { useTokenBalance } from '@/lib/account/token-balance'
+import { toasts } from '@/stores/toasts'
+
+/** Calls back once with the choice in the router state and clears it, so that a reload does not repeat it. */
+function useCheckoutState(onChoice: (choice: CheckoutChoice) => void): void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isTaken = useRef(false)
+  const take = useEffectEvent(() => {
+    const choice = readCheckoutState(state)
+    if (!choice || isTaken.current) return
+    isTaken.current = true
+    void navigate('.', { replace: true, state: null })
+    onChoice(choice)
+  })
+  useEffect(() => take(), [])
+}
+
+const TAB_PARAM = 'tab'
+const soldForMoney = ['product', 'bundle'] as const
+
+interface SaleProps {
+  sessionId: string | null
+  onChoose: (choice: CheckoutChoice) => void
+  saved: ReturnType<typeof useSavedCoupon>
+}
+
+/** Offers, token packages, the coupon box and VIP. */
+function Sale({ sessionId, onChoose, saved }: SaleProps) {
+  const { t } = useTranslation()
+  const { isTesting, ownBalance } = useTokenBalance()
+  return (
+    <>
+      {isTesting && (
+        <p className="notice notice-warning mb-4">
+          {t('payments.testSession', { coins: ownBalance })}
+        </p>
+      )}
+      <FeaturedOffers
+        sessionId={sessionId}
+        kinds={soldForMoney}
+        onChoose={(offer) =>
+          onChoose({
+            productId: offer.product_id,
+            offerId: offer.offer_id,
+            gameSessionId: sessionId,
+          })
+        }
+      >
+        <section aria-labelledby="packages-title" className="mb-8">
+          <h2 id="packages-title" className="mb-3 text-xl">
+            {t('payments.packages')}
+          </h2>
+          <HeadingLevel value={3}>
+            <ProductList onChoose={onChoose} />
+          </HeadingLevel>
+        </section>
+        <div className="mb-8">
+          <CouponBox saved={saved} />
+        </div>
+        <VipSection />
+      </FeaturedOffers>
+    </>
+  )
+}
+
+/** /shop/products: tokens, offers, coupons and VIP for money, and the player's orders. */
+export function ProductsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const hunt = useActiveSession()
+  const sessionId = hunt.status === 'ready' ? hunt.session.id : null
+  const saved = useSavedCoupon()
+  const checkout = useCheckout(sessionId)
+  const choose = (choice: CheckoutChoice) => checkout.open(choice, saved.coupon?.code ?? null)
+  useCheckoutState(choose)
+  const tab = params.get(TAB_PARAM) === 'orders' ? 'orders' : 'sale'
+
+  function show(next: string): void {
+    setParams(next === 'orders' ? { [TAB_PARAM]: next } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('payments.title')}
+        description={t('payments.intro')}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={paths.shop}>{t('payments.toShop')}</Link>
+          </Button>
+        }
+      />
+      {/* The offers depend on the hunt. */}
+      {hunt.status === 'pending' ? (
+        <SkeletonList rows={4} className="h-36" />
+      ) : (
+        <Tabs
+          label={t('payments.title')}
+          value={tab}
+          onChange={show}
+          items={[
+            {
+              value: 'sale',
+              label: t('payments.tabSale'),
+              content: <Sale sessionId={sessionId} saved={saved} onChoose={choose} />,
+            },
+            {
+              value: 'orders',
+              label: t('payments.tabOrders'),
+              content: (
+                <Card>
+                  <OrderHistory />
+                </Card>
+              ),
+            },
+          ]}
+        />
+      )}
+      {checkout.isOpen && (
+        <CheckoutDialog
+          checkout={checkout}
+          onCancelled={() => {
+            checkout.close()
+            toasts.success(t('payments.discarded'))
+          }}
+          onPaid={(order) => {
+            if (order.price_reason === 'coupon') saved.forget()
+            void navigate(receiptPath(order.id), { state: justPaidState, replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { Button } from '@/components/ui/button'
+import { hasPassed } from '@/features/game/model/session-state'
+import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
+import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
+import { checklistPath } from '@/features/game-sessions/model/checklist'
+import { serverNow } from '@/lib/live/server-time'
+
+interface ItemProps {
+  isDone: boolean
+  isRequired: boolean
+  to: string
+  label: string
+  /** "done/total", for items that count things. */
+  progress?: string | null
+  /** Does the item here, in place of the link. */
+  action?: ReactNode
+}
+
+function Item({ isDone, isRequired, to, label, progress, action }: ItemProps) {
+  const { t } = useTranslation()
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <Icon
+        aria-hidden="true"
+        className={clsx('mt-0.5 size-5 shrink-0', isDone ? 'text-success' : 'text-soft')}
+      />
+      <p className="min-w-0 grow">
+        <span className="sr-only">
+          {t(isDone ? 'admin.checklist.done' : 'admin.checklist.open')}{' '}
+        </span>
+        {isDone || action ? (
+          label
+        ) : (
+          <Link className="link" to={to}>
+            {label}
+          </Link>
+        )}
+        {progress && <span className="text-soft tabular-nums"> {progress}</span>}
+      </p>
+      {!isDone && action}
+      {!isDone && !isRequired && <Badge>{t('admin.checklist.recommended')}</Badge>}
+    </li>
+  )
+}
+
+interface LaunchChecklistProps {
+  /** Null: the next hunt. */
+  huntId?: string | null
+}
+
+/** Open tasks of a hunt; items tick themselves. Renders nothing once a published hunt has begun. */
+export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
+  const { t } = useTranslation()
+  const checklist = useQuery(launchChecklistQueryOptions(huntId))
+  const { data } = checklist
+  const [isPublishing, setPublishing] = useState(false)
+  const hunt = data?.game_session
+  const missing =
+    data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
+  if (hunt?.has_begun && hunt.visibility !== 'draft') return null
+  return (
+    <Card
+      title={t('admin.checklist.title')}
+      actions={
+        data && (
+          <Badge tone={missing === 0 ? 'success' : 'warning'}>
+            {missing === 0
+              ? t('admin.checklist.ready')
+              : t('admin.checklist.missing', { count: missing })}
+          </Badge>
+        )
+      }
+    >
+      {checklist.error && (
+        <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
+      )}
+      {!data && !checklist.error && <SkeletonList rows={6} />}
+      {data && (
+        <>
+          <p className="text-soft mb-1 text-sm">
+            {data.game_session
+              ? t(huntId === null ? 'admin.checklist.about' : 'admin.checklist.aboutHunt', {
+                  name: data.game_session.name,
+                })
+              : t('admin.checklist.noSession')}
+          </p>
+          <ul className="divide-base-300 divide-y">
+            {data.items.map((item) => (
+              <Item
+                key={item.key}
+                isDone={item.is_done}
+                isRequired={item.is_required}
+                to={checklistPath(item.key, data.game_session?.id ?? null)}
+                label={t(`admin.checklist.items.${item.key}`)}
+                progress={item.total ? `${item.done}/${item.total}` : null}
+                action={
+                  hunt &&
+                  item.key === 'published' &&
+                  !hasPassed(hunt.ends_at, serverNow()) && (
+                    <Button size="sm" onClick={() => setPublishing(true)}>
+                      {t('admin.publish.button')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {hunt && isPublishing && <PublishDialog hunt={hunt} onClose={() => setPublishing(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { Select } from '@/components/ui/field'
+import { usePublishHunt } from '@/features/game/api/admin-running-hunt'
+import { hasPassed } from '@/features/game/model/session-state'
+import { publishedVisibilities, type PublishedVisibility } from '@/features/game/model/visibility'
+import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
+import { useFormat } from '@/lib/i18n/use-format'
+import { serverNow } from '@/lib/live/server-time'
+import { toasts } from '@/stores/toasts'
+
+interface PublishDialogProps {
+  hunt: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks who will see a draft, says when it starts and ends and what is missing, and publishes it. */
+export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const publish = usePublishHunt()
+  const checklist = useQuery(launchChecklistQueryOptions(hunt.id))
+  const [chosen, setChosen] = useState<PublishedVisibility | null>(null)
+  const session = checklist.data?.game_session
+  const visibility = chosen ?? session?.planned_visibility
+  const missing = checklist.data?.items.filter(
+    ({ key, is_done, is_required }) => is_required && !is_done && key !== 'published',
+  )
+  const startsNow =
+    session && (session.opens_at === null || hasPassed(session.opens_at, serverNow()))
+
+  async function confirm(): Promise<void> {
+    if (!visibility) return
+    try {
+      await publish.mutateAsync({ p_game_session_id: hunt.id, p_visibility: visibility })
+    } catch {
+      // publish.error is shown below.
+      return
+    }
+    toasts.success(t('admin.publish.done', { name: hunt.name }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !publish.isPending && onClose()}
+      title={t('admin.sessions.questions.publishListed.title', { name: hunt.name })}
+      description={
+        visibility &&
+        t(
+          visibility === 'listed'
+            ? 'admin.sessions.questions.publishListed.text'
+            : 'admin.sessions.questions.publishLink.text',
+        )
+      }
+      footer={
+        <>
+          <Button variant="ghost" disabled={publish.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button disabled={!visibility} loading={publish.isPending} onClick={() => void confirm()}>
+            {t('admin.publish.button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {visibility && (
+          <Select
+            label={t('admin.sessions.visibility')}
+            options={publishedVisibilities.map((value) => ({
+              value,
+              label: t(`admin.publish.audiences.${value}`),
+            }))}
+            value={visibility}
+            onChange={(event) =>
+              setChosen(event.target.value === 'link_only' ? 'link_only' : 'listed')
+            }
+          />
+        )}
+        {checklist.error && !checklist.data && <p>{t('admin.publish.unknown')}</p>}
+        {checklist.error && (
+          <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
+        )}
+        {!checklist.data && !checklist.error && <SkeletonList rows={2} />}
+        {session && (
+          <p>
+            {startsNow
+              ? t('admin.publish.startsNow')
+              : t('admin.publish.starts', {
+                  time: format.timestampWithZone(session.opens_at ?? ''),
+                })}{' '}
+            {session.ends_at === null
+              ? t('admin.publish.openEnd')
+              : t('admin.publish.ends', { time: format.timestampWithZone(session.ends_at) })}
+          </p>
+        )}
+        {missing && missing.length === 0 && <p>{t('admin.publish.complete')}</p>}
+        {missing && missing.length > 0 && (
+          <div className="notice notice-warning">
+            <div>
+              <p className="font-semibold">{t('admin.publish.missing')}</p>
+              <ul className="list-disc pl-5">
+                {missing.map(({ key }) => (
+                  <li key={key}>{t(`admin.checklist.items.${key}`)}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+        {publish.error && <ErrorState error={publish.error} />}
+      </div>
+    </Dialog>
+  )
+}

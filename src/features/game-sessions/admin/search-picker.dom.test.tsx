@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { SearchPicker, type SearchPickerProps } from '@/features/game-sessions/admin/search-picker'
+import { AppError } from '@/lib/supabase/errors'
+
+interface Choice {
+  id: string
+  name: string
+}
+const gate = { id: 'gate', name: 'Gate' }
+const onRetry = vi.fn<() => void>()
+
+const props: SearchPickerProps<Choice> = {
+  label: gate.name,
+  placeholder: '',
+  search: '',
+  onSearch: vi.fn(),
+  choices: undefined,
+  renderChoice: ({ name }) => name,
+  error: null,
+  onRetry,
+  onAdd: vi.fn(),
+  emptyMessage: null,
+}
+
+const show = (what: Partial<typeof props>) => render(<SearchPicker {...props} {...what} />)
+
+test('A picker shows that it is loading, and offers a retry after an error', () => {
+  const { unmount } = show({})
+  expect(screen.getByRole('status', { name: 'common.loading' })).toBeVisible()
+  unmount()
+
+  show({ error: new AppError('network_unavailable') })
+  expect(screen.getByRole('alert')).toHaveTextContent('errors.network_unavailable')
+  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('Results stay when a later refetch fails', () => {
+  show({ choices: [gate], error: new AppError('network_unavailable') })
+  expect(screen.getByRole('listitem')).toHaveTextContent(gate.name)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('Several results can be added at once', () => {
+  const { unmount } = show({ choices: [gate] })
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  unmount()
+  show({ choices: [gate, { id: 'bridge', name: 'Bridge' }] })
+  expect(screen.getByRole('button', { name: 'admin.sessions.addAll' })).toBeVisible()
+})
+
+test('An empty picker distinguishes "no match" from "no more"', () => {
+  const { rerender } = show({ choices: [], search: 'bridge' })
+  expect(screen.getByText('admin.sessions.noMatch')).toBeVisible()
+  rerender(<SearchPicker {...props} choices={[]} />)
+  expect(screen.getByText('admin.sessions.noChoice')).toBeVisible()
+})

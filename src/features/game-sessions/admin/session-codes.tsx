@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Card } from '@/components/ui/card'
+import { paths } from '@/config/paths'
+import { codeChoicesQueryOptions, type CodeChoice } from '@/features/codes/api/codes'
+import { SearchPicker } from '@/features/game-sessions/admin/search-picker'
+import {
+  CodeName,
+  SessionCodeRow,
+  shortCodeOf,
+  type CodeInfo,
+} from '@/features/game-sessions/admin/session-code-row'
+import type { SessionFormApi } from '@/features/game/model/session-form'
+import { useLiveScanCounts } from '@/features/game-sessions/admin/use-live-scan-counts'
+import type { AdminSession } from '@/features/game/api/admin-game'
+import { searchCodes, unselectedChoices } from '@/features/game-sessions/model/choice-filter'
+import { disambiguate } from '@/lib/format/disambiguate'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
+import '@/components/resource-table/resource-table.css'
+
+interface SessionCodesProps {
+  form: SessionFormApi
+  /** Session from which the form was filled. */
+  session: AdminSession | null
+  /** Current version: players keep finding codes. */
+  live: AdminSession | null
+}
+
+/** Codes of the session with points and scan limits. A found code cannot be removed. */
+export function SessionCodes({ form, session, live }: SessionCodesProps) {
+  const { t } = useTranslation()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'qr_codes' })
+  const scans = useLiveScanCounts(form, append, session, live)
+  const [byId, setById] = useState(
+    () => new Map<string, CodeInfo>(session?.qr_codes.map((code) => [code.qr_code_id, code])),
+  )
+  const [search, setSearch] = useState('')
+  const chosenIds = fields.map(({ qr_code_id }) => qr_code_id)
+  const choices = useQuery(codeChoicesQueryOptions())
+  const searched = useDebouncedValue(search)
+
+  const offered = choices.data && unselectedChoices(searchCodes(choices.data, searched), chosenIds)
+  const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]
+  const nameOf = disambiguate<CodeInfo>(onScreen, ({ name }) => name, shortCodeOf)
+
+  function add(chosen: readonly CodeChoice[]): void {
+    setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))
+    append(
+      chosen.map(({ id, points }) => ({
+        qr_code_id: id,
+        points: String(points),
+        max_scans: '',
+        is_public: false,
+      })),
+      { shouldFocus: false },
+    )
+  }
+
+  return (
+    <Card title={t('admin.sessions.codesTitle', { count: fields.length })}>
+      <p className="text-soft mb-3 text-sm">
+        {t(fields.length === 0 ? 'admin.sessions.noCodes' : 'admin.sessions.codesHint')}
+      </p>
+      {fields.length > 0 && (
+        <div className="resource-table-frame">
+          <table className="resource-table">
+            <caption className="sr-only">{t('admin.sessions.codes')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('admin.sessions.code')}</th>
+                <th scope="col" data-numeric="true">
+                  {t('admin.sessions.points')}
+                </th>
+                <th scope="col" data-numeric="true">
+                  {t('admin.sessions.maxScans')}
+                </th>
+                <th scope="col">{t('admin.sessions.isPublic')}</th>
+                <th scope="col" data-numeric="true">
+                  {t('admin.sessions.found')}
+                </th>
+                <th scope="col">
+                  <span className="sr-only">{t('table.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(({ id, qr_code_id: codeId }, index) => {
+                const code = byId.get(codeId)
+                return (
+                  <SessionCodeRow
+                    key={id}
+                    form={form}
+                    index={index}
+                    code={code}
+                    name={code ? nameOf(code) : codeId}
+                    scans={scans.scansOf(codeId)}
+                    onRemove={() => {
+                      scans.trackRemoval(codeId)
+                      remove(index)
+                    }}
+                  />
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div role="status">
+        {scans.restoredIds.map((id) => (
+          <p key={id} className="notice notice-warning mt-3">
+            {t('admin.sessions.returned', { name: byId.get(id)?.name })}
+          </p>
+        ))}
+        {scans.changesPoints && (
+          <p className="notice notice-warning mt-3">{t('admin.sessions.pointsKept')}</p>
+        )}
+      </div>
+      <SearchPicker
+        label={t('admin.sessions.addCode')}
+        search={search}
+        onSearch={setSearch}
+        placeholder={t('admin.sessions.searchCodes')}
+        choices={offered}
+        renderChoice={(code) => <CodeName code={code} />}
+        error={choices.error}
+        onRetry={() => void choices.refetch()}
+        onAdd={add}
+        emptyMessage={
+          fields.length === 0 && (
+            <>
+              {t('admin.sessions.noCodeYet')}{' '}
+              <Link className="link" to={paths.adminQrCodes}>
+                {t('admin.sessions.toCodes')}
+              </Link>
+            </>
+          )
+        }
+      />
+    </Card>
+  )
+}

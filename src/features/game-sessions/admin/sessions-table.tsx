@@ -1,0 +1,190 @@
+import { Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { NoMatch } from '@/components/resource-table/no-match'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { testColumn } from '@/components/resource-table/common-columns'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import type { AdminSession } from '@/features/game/api/admin-game'
+import {
+  filterSessions,
+  sessionFilters,
+  type SessionFilter,
+} from '@/features/game-sessions/model/session-filter'
+import { sessionPhase } from '@/features/game/model/session-state'
+import { serverNow } from '@/lib/live/server-time'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { Badge } from '@/components/ui/badge'
+import { useIsBoardFrozen } from '@/features/game-sessions/admin/use-is-board-frozen'
+
+/** Name of a session with status badges. */
+function SessionBadges({ session }: { session: AdminSession }) {
+  const { t } = useTranslation()
+  const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+      {session.name}
+      {session.is_test && <Badge>{t('admin.sessions.test')}</Badge>}
+      {!session.is_test && session.visibility !== 'listed' && (
+        <Badge tone={session.visibility === 'draft' ? 'warning' : 'neutral'}>
+          {t(`admin.sessions.visibilities.${session.visibility}`)}
+        </Badge>
+      )}
+      {isFrozen && <Badge tone="info">{t('admin.sessions.frozen')}</Badge>}
+      {session.treasure_awarded_at && <Badge tone="success">{t('admin.sessions.awarded')}</Badge>}
+      {session.archived_at && <Badge>{t('admin.sessions.archived')}</Badge>}
+    </span>
+  )
+}
+
+/** A draft does not run, whatever its dates. */
+function phaseOf(session: AdminSession) {
+  const phase = sessionPhase(session, serverNow())
+  const isDraft = session.visibility === 'draft' && !session.is_test
+  return isDraft && (phase === 'running' || phase === 'paused') ? 'draft' : phase
+}
+
+/** Number of codes that somebody has found. */
+const codesFound = (session: AdminSession) =>
+  session.qr_codes.filter(({ current_scans }) => current_scans > 0).length
+
+/** Whether codes count now; changes when the hunt starts and ends. */
+function PhaseText({ session }: { session: AdminSession }) {
+  const { t } = useTranslation()
+  useServerNow([session.opens_at, session.ends_at])
+  const phase = phaseOf(session)
+  return (
+    <Badge tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}>
+      {t(`admin.sessions.phases.${phase}`)}
+    </Badge>
+  )
+}
+
+const columns: ResourceColumn<AdminSession>[] = [
+  { id: 'name', header: 'admin.sessions.name', cell: (row) => <SessionBadges session={row} /> },
+  testColumn,
+  {
+    id: 'phase',
+    header: 'admin.sessions.phase',
+    value: (row, { t }) => t(`admin.sessions.phases.${phaseOf(row)}`),
+    cell: (row) => <PhaseText session={row} />,
+  },
+  {
+    id: 'visibility',
+    header: 'admin.sessions.visibility',
+    value: (row, { t }) =>
+      row.is_test ? null : t(`admin.sessions.visibilities.${row.visibility}`),
+    shown: false,
+  },
+  {
+    id: 'starts_at',
+    header: 'admin.sessions.startsAt',
+    type: 'timestamp',
+    // The common start does not apply when it had passed before the hunt was made.
+    cell: (row, { t }) =>
+      row.starts_at === null &&
+      t(
+        row.opens_at === null ? 'admin.sessions.startsWhenPublished' : 'admin.sessions.commonStart',
+      ),
+  },
+  {
+    id: 'ends_at',
+    header: 'admin.sessions.endsAt',
+    type: 'timestamp',
+    emptyText: 'admin.sessions.openEnd',
+  },
+  { id: 'players', header: 'admin.sessions.players', type: 'number' },
+  { id: 'clues', header: 'admin.sessions.clues', value: (row) => row.clues.length, type: 'number' },
+  {
+    id: 'codes',
+    header: 'admin.sessions.codes',
+    value: (row) => row.qr_codes.length,
+    shown: false,
+  },
+  {
+    id: 'found',
+    header: 'admin.sessions.codesFound',
+    value: codesFound,
+    cell: (row, { format }) =>
+      `${format.number(codesFound(row))} / ${format.number(row.qr_codes.length)}`,
+    type: 'number',
+  },
+  // CSV only: the table shows badges instead.
+  { id: 'leaderboard_frozen_at', header: 'admin.sessions.frozen', type: 'timestamp', shown: false },
+  { id: 'treasure_awarded_at', header: 'admin.sessions.awarded', type: 'timestamp', shown: false },
+  { id: 'archived_at', header: 'admin.sessions.archived', type: 'timestamp', shown: false },
+]
+
+interface SessionsTableProps {
+  sessions: AdminSession[] | undefined
+  error: Error | null
+  onRetry: () => void
+  /** Opens the wizard. */
+  onCreate: () => void
+  rowActions: (session: AdminSession) => ReactNode
+}
+
+/** Hunts and test sessions; archived ones only with the filter. */
+export function SessionsTable({
+  sessions,
+  error,
+  onRetry,
+  onCreate,
+  rowActions,
+}: SessionsTableProps) {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState<SessionFilter | ''>('')
+  const createButton = (
+    <Button onClick={onCreate}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t('admin.sessions.create')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('admin.sessions.title')}
+        description={t('admin.sessions.intro')}
+        actions={createButton}
+      />
+      <ResourceTable
+        label={t('admin.sessions.title')}
+        columns={columns}
+        rows={sessions && filterSessions(sessions, filter)}
+        rowKey={(row) => row.id}
+        error={error}
+        onRetry={onRetry}
+        exportName="game-sessions"
+        activeFilters={filter === '' ? 0 : 1}
+        filters={
+          <SelectFilter
+            label={t('admin.sessions.filter')}
+            allLabel={t('admin.sessions.filters.current')}
+            value={filter}
+            options={sessionFilters.map((value) => ({
+              value,
+              label: t(`admin.sessions.filters.${value}`),
+            }))}
+            onChange={(next) => setFilter(sessionFilters.find((value) => value === next) ?? '')}
+          />
+        }
+        rowActions={rowActions}
+        empty={
+          filter === '' ? (
+            <EmptyState
+              title={t('admin.sessions.emptyTitle')}
+              description={t('admin.sessions.emptyText')}
+              action={createButton}
+            />
+          ) : (
+            <NoMatch />
+          )
+        }
+      />
+    </>
+  )
+}

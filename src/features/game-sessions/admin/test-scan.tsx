@@ -1,0 +1,180 @@
+import { ScanLine } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FormDateField } from '@/components/ui/date-field'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
+import { ScanResult } from '@/features/game-sessions/admin/scan-result'
+import {
+  emptyTestScan,
+  toLocation,
+  testScanSchema,
+  type TestScanFormInput,
+  type TestScanFormOutput,
+} from '@/features/game-sessions/admin/test-scan-form'
+import { useTestScan } from '@/features/game/api/admin-running-hunt'
+import { LiveScanner } from '@/features/scanner/components/live-scanner'
+import { createRepeatFilter } from '@/lib/codes/repeat-filter'
+import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
+
+type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
+
+interface TestScanProps {
+  sessionId: string
+  /** Members of the session, for whom a scan can be simulated. */
+  players: readonly { id: string; name: string }[]
+  /** Error of the member list; testing as oneself works without it. */
+  playersError: unknown
+  onRetryPlayers: () => void
+}
+
+function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const navigate = useNavigate()
+  const [repeats] = useState(() => createRepeatFilter())
+  const [typed, setTyped] = useState('')
+  return (
+    <LiveScanner
+      onCode={onCode}
+      onInvitation={(path) => void navigate(path)}
+      repeats={repeats}
+      isChecking={false}
+      typed={typed}
+      onTyped={setTyped}
+    />
+  )
+}
+
+/** New object per scan, so that the same code can be scanned again. */
+interface Scanned {
+  code: string
+}
+
+/** Copies the scanned code into the form. */
+function ScannedCode({ form, scanned }: { form: Form; scanned: Scanned | null }) {
+  const { setValue } = form
+  useEffect(() => {
+    if (scanned) setValue('code', scanned.code, { shouldValidate: true })
+  }, [scanned, setValue])
+  return null
+}
+
+function TimeAndPositionFields({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const pasted = coordinateHandlers((position) => {
+    form.setValue('latitude', String(position.latitude), { shouldValidate: true })
+    form.setValue('longitude', String(position.longitude), { shouldValidate: true })
+  })
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <FormDateField
+        label={t('admin.gameTest.at')}
+        hint={t('admin.gameTest.atHint')}
+        className="sm:col-span-3"
+        error={t('admin.sessions.timeError')}
+        control={form.control}
+        name="at"
+      />
+      <FormInput
+        label={t('admin.gameTest.latitude')}
+        hint={t('admin.gameTest.placeHint')}
+        inputMode="decimal"
+        error={t('admin.gameTest.placeError')}
+        control={form.control}
+        name="latitude"
+        {...pasted}
+      />
+      <FormInput
+        label={t('admin.gameTest.longitude')}
+        inputMode="decimal"
+        error={t('admin.gameTest.placeError')}
+        control={form.control}
+        name="longitude"
+        {...pasted}
+      />
+      <FormInput
+        label={t('admin.gameTest.accuracy')}
+        inputMode="decimal"
+        error={t('admin.gameTest.placeError')}
+        control={form.control}
+        name="accuracy"
+      />
+    </div>
+  )
+}
+
+/** Simulates a scan against the real rules without counting it. */
+export function TestScan({ sessionId, players, playersError, onRetryPlayers }: TestScanProps) {
+  const { t } = useTranslation()
+  const [hasCamera, setCamera] = useState(false)
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+  const testScan = useTestScan()
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('admin.gameTest.tryTitle')}>
+        <p className="text-soft mb-4 text-sm">{t('admin.gameTest.tryText')}</p>
+        {/* Outside the form, because the scanner contains a form. */}
+        {hasCamera && (
+          <div className="mb-4">
+            <Camera
+              onCode={(code) => {
+                setCamera(false)
+                setScanned({ code })
+              }}
+            />
+          </div>
+        )}
+        <ResourceForm
+          schema={testScanSchema}
+          defaultValues={emptyTestScan}
+          submitLabel={t('admin.gameTest.try')}
+          onSubmit={async (values) => {
+            await testScan.mutateAsync({
+              p_game_session_id: sessionId,
+              p_code: values.code,
+              p_user_id: values.userId === '' ? null : values.userId,
+              p_at: values.at,
+              p_location: toLocation(values),
+            })
+          }}
+        >
+          {(form) => (
+            <>
+              <ScannedCode form={form} scanned={scanned} />
+              <FormInput
+                label={t('admin.gameTest.code')}
+                hint={t('admin.gameTest.codeHint')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                error={t('admin.gameTest.codeError')}
+                control={form.control}
+                name="code"
+              />
+              <Button variant="outline" onClick={() => setCamera((shown) => !shown)}>
+                <ScanLine aria-hidden="true" className="size-5" />
+                {t(hasCamera ? 'admin.gameTest.cameraOff' : 'admin.gameTest.cameraOn')}
+              </Button>
+              <Select
+                label={t('admin.gameTest.player')}
+                options={[
+                  { value: '', label: t('admin.gameTest.myself') },
+                  ...players.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                {...form.register('userId')}
+              />
+              {playersError ? <ErrorState error={playersError} onRetry={onRetryPlayers} /> : null}
+              <TimeAndPositionFields form={form} />
+            </>
+          )}
+        </ResourceForm>
+      </Card>
+      {testScan.data && <ScanResult result={testScan.data} />}
+    </div>
+  )
+}

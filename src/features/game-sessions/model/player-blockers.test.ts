@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isScheduleUntouched, playerBlockers } from '@/features/game-sessions/model/player-blockers'
+
+const tables = readFileSync(
+  new URL('../../../../supabase/schemas/20_game/tables.sql', import.meta.url),
+  'utf8',
+)
+/** Default of a column in the database schema. */
+const installed = (column: string) =>
+  new RegExp(`${column} timestamptz not null default '([^']+)'`).exec(tables)?.[1] ?? ''
+
+const untouched = {
+  game_start_time: installed('game_start_time'),
+  registration_deadline: installed('registration_deadline'),
+  clue_access_enabled: true,
+  is_schedule_enabled: true,
+  locked_message_hu: 'Zárva',
+  locked_message_en: 'Closed',
+  print_site: null,
+  updated_at: '2026-05-01T10:00:00Z',
+}
+const ahead = {
+  ...untouched,
+  game_start_time: '2026-06-01T10:00:00Z',
+  registration_deadline: '2026-06-01T10:00:00Z',
+}
+const now = Date.parse('2026-05-01T10:00:00Z')
+const hunt = {
+  starts_at: null,
+  ends_at: '2026-06-01T18:00:00Z',
+  visibility: 'listed' as const,
+  joining_closes_at: null,
+  sales_close_at: null,
+}
+const closed = {
+  ...hunt,
+  joining_closes_at: '2026-05-01T10:00:00Z',
+  sales_close_at: '2026-05-01T10:00:00Z',
+}
+
+describe('The player blockers', () => {
+  it('are a hunt alone in an empty installation', () => {
+    expect(playerBlockers(ahead, [], now)).toEqual(['noHunt'])
+  })
+
+  it('include dates that have passed for every hunt', () => {
+    expect(playerBlockers(ahead, [closed], now)).toEqual(['joiningClosed', 'salesOver'])
+    expect(playerBlockers(ahead, [closed, hunt], now)).toEqual([])
+  })
+
+  it('are empty before a published hunt', () => {
+    expect(playerBlockers(ahead, [hunt], now)).toEqual([])
+    expect(playerBlockers(ahead, [{ ...hunt, ends_at: null }], now)).toEqual([])
+  })
+
+  it('include playing if every hunt is a draft or over', () => {
+    const over = { ...hunt, ends_at: '2026-05-01T10:00:00Z' }
+    expect(playerBlockers(ahead, [{ ...hunt, visibility: 'draft' }, over], now)).toEqual([
+      'onlyDrafts',
+    ])
+    expect(playerBlockers(ahead, [over], now)).toEqual(['noHunt'])
+  })
+
+  it('include buying while clue sales are off, whatever the dates', () => {
+    const off = { ...ahead, clue_access_enabled: false }
+    expect(playerBlockers(off, [closed], now)).toEqual(['joiningClosed', 'salesSwitchedOff'])
+    expect(playerBlockers(off, [hunt], now)).toEqual(['salesSwitchedOff'])
+  })
+})
+
+it('The schedule counts as untouched only with its default dates', () => {
+  expect(isScheduleUntouched(untouched)).toBe(true)
+  expect(isScheduleUntouched(ahead)).toBe(false)
+  expect(isScheduleUntouched({ ...untouched, is_schedule_enabled: false })).toBe(false)
+  expect(
+    isScheduleUntouched({ ...untouched, registration_deadline: ahead.registration_deadline }),
+  ).toBe(false)
+})

@@ -1,0 +1,25 @@
+import type { HuntDates } from '@/features/game-sessions/model/date-warnings'
+import { hasPassed } from '@/features/game/model/session-state'
+import type { Visibility } from '@/features/game/model/visibility'
+
+type SaveEffect = 'publishListed' | 'publishLink' | 'startNow' | 'endNow'
+
+interface Hunt extends Pick<HuntDates, 'starts_at' | 'ends_at'> {
+  visibility: Visibility
+}
+
+/**
+ * Returns the most far-reaching immediate effect of saving on players, which needs a confirmation; null if
+ * there is none.
+ * @param before saved session; null for a new one
+ * @param now ms since the epoch
+ */
+export function saveEffect(after: Hunt, before: Hunt | null, now: number): SaveEffect | null {
+  if (after.visibility === 'draft') return null
+  if (before && hasPassed(after.ends_at, now) && !hasPassed(before.ends_at, now)) return 'endNow'
+  if (after.visibility === 'listed' && before?.visibility !== 'listed') return 'publishListed'
+  if ((before?.visibility ?? 'draft') === 'draft') return 'publishLink'
+  return before && hasPassed(after.starts_at, now) && !hasPassed(before.starts_at, now)
+    ? 'startNow'
+    : null
+}

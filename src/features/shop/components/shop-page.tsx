@@ -1,0 +1,95 @@
+import { Coins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { type ActiveSession, useActiveSession } from '@/features/game/api/game'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { clueSalesOpen, salesEndAt, sessionPhase } from '@/features/game/model/session-state'
+import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
+import { ShopScreen } from '@/features/shop/components/shop-screen'
+import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
+import { AwardNotice } from '@/features/treasure/components/award-notice'
+import { useLanguage } from '@/lib/i18n/use-language'
+import { pickLocalized } from '@/lib/i18n/use-localized'
+
+function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
+  const { session, settings } = hunt
+  useTeammateFinds(session.id)
+  const language = useLanguage()
+  const { t } = useTranslation()
+  const { now } = useServerNow([salesEndAt(session), session.ends_at])
+  const isOver = sessionPhase(session, now) === 'ended'
+
+  return (
+    <>
+      <div className="mb-4 empty:hidden">
+        <AwardNotice session={session} isOver={isOver} />
+      </div>
+      <ShopScreen
+        key={session.id}
+        sessionId={session.id}
+        salesOpen={!isOver && clueSalesOpen(session, settings.clue_access_enabled, now)}
+        salesEndAt={salesEndAt(session)}
+        isOver={isOver}
+        lockedMessage={
+          isOver
+            ? t('errors.game_session_ended')
+            : pickLocalized(settings, 'locked_message', language)
+        }
+      />
+    </>
+  )
+}
+
+/** /shop: clues of the active session. */
+export function ShopPage() {
+  const { t } = useTranslation()
+  const hunt = useActiveSession()
+  return (
+    <>
+      <PageHeader
+        title={t('shop.title')}
+        description={hunt.status === 'ready' ? hunt.session.name : t('shop.intro')}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={paths.shopProducts}>
+              <Coins aria-hidden="true" className="size-5" />
+              {t('shop.toProducts')}
+            </Link>
+          </Button>
+        }
+      />
+      {hunt.status === 'pending' && <SkeletonList rows={4} className="h-36" />}
+      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
+      {hunt.status === 'none' && (
+        <Card>
+          <EmptyState
+            title={t('shop.notJoined')}
+            description={t('shop.notJoinedText')}
+            illustration={<ChestIllustration className="h-24 w-32" />}
+            action={
+              <Button asChild>
+                <Link to={paths.dashboard}>{t('shop.toDashboard')}</Link>
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {hunt.status === 'ready' && (
+        <>
+          <Shop hunt={hunt} />
+          <div className="mt-6">
+            <JackpotCard sessionId={hunt.session.id} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
