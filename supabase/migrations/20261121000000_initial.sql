@@ -3917,8 +3917,8 @@ begin
       delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
-      perform private.move_on_board(private.recount_teams(v_team.game_session_id, array[v_team.id],
-        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id)));
+      perform private.recount(v_team.game_session_id, '{}', array[v_team.id],
+        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id));
     else
       perform private.note_former_members(array[p_user_id], array[v_team.id]);
       update public.find_corrections set user_id = v_heir_id, reason = '-'
@@ -3929,21 +3929,7 @@ begin
       where user_id = p_user_id and team_id = v_team.id and status = 'success';
       update public.point_adjustments set user_id = v_heir_id, reason = '-'
       where user_id = p_user_id and team_id = v_team.id;
-      update public.user_game_sessions m set
-        current_points = sums.points, team_points = sums.team_points, found_codes = sums.finds,
-        first_found_at = (
-          select s.received_at from public.scans s where s.game_session_id = m.game_session_id
-            and s.user_id = v_heir_id and s.status = 'success' order by s.id limit 1)
-      from (
-        select coalesce(sum(e.points), 0) as points,
-          coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
-          count(*) filter (where e.kind = 'scan') as finds
-        from private.counted_points e
-        where e.game_session_id = v_team.game_session_id and e.user_id = v_heir_id) sums
-      where m.game_session_id = v_team.game_session_id and m.user_id = v_heir_id;
-      update public.profiles set has_claimed_treasure = true
-      where id = v_heir_id and not has_claimed_treasure
-        and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
+      perform private.recount(v_team.game_session_id, array[v_heir_id], '{}', null);
     end if;
     perform private.pass_purchases(p_user_id, v_team, v_member_ids);
     perform private.quit_teams(array[p_user_id], array[v_team.id]);
@@ -4017,25 +4003,9 @@ begin
     or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
     or component = 'cheat-review' and action = 'cheating.review');
 
-  update private.leaderboard_buckets b set players = b.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, m.board_points, b.shard
-    from public.user_game_sessions m
-    join private.leaderboard_buckets b on b.game_session_id = m.game_session_id and b.points = m.board_points
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, b.shard
-  ) mine
-  where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
-  update private.leaderboard_hundreds h set players = h.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, h.points, h.shard
-    from public.user_game_sessions m
-    join private.leaderboard_hundreds h
-      on h.game_session_id = m.game_session_id and h.points = m.board_points - m.board_points % 100
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, h.shard
-  ) mine
-  where h.game_session_id = mine.game_session_id and h.points = mine.points and h.shard = mine.shard;
+  perform private.move_on_board(array(
+    select (game_session_id, board_points, null)::private.board_move
+    from public.user_game_sessions where user_id = old.id));
 
   for v_scan in
     select s.game_session_id, s.qr_code_id from public.scans s
@@ -5094,8 +5064,7 @@ begin
   delete from private.former_members f where f.team_id = p_into_team_id
     and f.user_id in (select m.user_id from public.user_game_sessions m where m.team_id = p_into_team_id);
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
-  perform private.move_on_board(
-    private.recount_teams(v_session.id, array[p_team_id, p_into_team_id], v_frozen_at));
+  perform private.recount(v_session.id, '{}', array[p_team_id, p_into_team_id], v_frozen_at);
   delete from public.teams where id = p_team_id;
   perform private.record_activity('team.merge', 'teams', v_into.name, jsonb_build_object(
     'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
@@ -5131,10 +5100,8 @@ begin
     perform private.raise_error('team_change_refused');
   end if;
   perform private.pass_team_rows(v_session.id, p_team_id, null);
-  perform private.move_on_board(
-    private.recount_teams(v_session.id, array[p_team_id], private.frozen_at(v_session, v_now)));
+  perform private.recount(v_session.id, v_finder_ids, array[p_team_id], private.frozen_at(v_session, v_now));
   delete from public.teams where id = p_team_id;
-  perform private.move_on_board(private.recount_members(v_session, v_finder_ids, v_now));
   perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(
     'game_session_id', v_session.id, 'members', cardinality(v_member_ids),
     'before', jsonb_build_object('name', v_team.name, 'points', v_team.current_points, 'finds', v_team.found_codes)));
@@ -5559,46 +5526,6 @@ $$;
 comment on function private.set_scan_caps(uuid, uuid[]) is
   'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
--- Rebuilds the board: the true standings after a freeze, or those of a past moment. Only players and teams who got
--- points since the earlier of both freezes are counted again. The caller holds the session gate exclusively.
-create function private.rebuild_leaderboard(
-  p_game_session_id uuid, p_from timestamptz, p_frozen_at timestamptz
-) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_since timestamptz := least(p_from, p_frozen_at);
-  v_user_ids uuid[];
-  v_team_ids uuid[];
-begin
-  select array_agg(distinct e.user_id) filter (where e.team_id is null), array_agg(distinct e.team_id)
-  into v_user_ids, v_team_ids
-  from private.counted_points e where e.game_session_id = p_game_session_id and e.created_at >= v_since;
-  -- Without points the time is meaningless and may stay.
-  update public.user_game_sessions m set board_points = reached.points,
-    board_reached_at = coalesce(reached.at, m.board_reached_at)
-  from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
-          max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
-        from private.counted_points e
-        cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
-        where e.game_session_id = p_game_session_id and e.team_id is null and e.user_id = any (v_user_ids)
-        group by e.user_id) reached
-  where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at);
-  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-  select game_session_id, board_points, 0, count(*) from private.board_entries
-  where game_session_id = p_game_session_id and board_points > 0
-  group by game_session_id, board_points;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
-  insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-  select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets
-  where game_session_id = p_game_session_id
-  group by game_session_id, points - points % 100;
-end
-$$;
-comment on function private.rebuild_leaderboard(uuid, timestamptz, timestamptz) is
-  'Turns the board as of p_from into that of p_frozen_at (null: with all points) and rebuilds its histogram.';
-
 -- A session as submitted by the form.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
@@ -5803,7 +5730,7 @@ begin
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_before, v_now), private.frozen_at(v_saved, v_now));
+    perform private.move_freeze(v_id, private.frozen_at(v_before, v_now), private.frozen_at(v_saved, v_now));
   end if;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
@@ -5952,7 +5879,7 @@ begin
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
       where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
-      perform private.rebuild_leaderboard(p_game_session_id, v_before.leaderboard_frozen_at, null);
+      perform private.move_freeze(p_game_session_id, v_before.leaderboard_frozen_at, null);
     end if;
     perform private.publish_session_change(case when p_is_frozen then 'session.freeze' else 'session.thaw' end,
       v_before,
@@ -6393,8 +6320,8 @@ comment on function private.list_found_places(uuid) is
 
 -- supabase/schemas/20_game/rules_corrected_totals.sql
 
--- Locks for corrections by organisers. After a correction recount_members derives points, board and finds of the
--- players from the rows.
+-- Totals of players and teams: points, finds and places on the board. A scan adds to them (write_scan); after anything
+-- else, recount derives them from the rows. Locks for corrections are here too.
 --
 -- Lock order, as a scan's: session gates → memberships by session and player → teams by id → scans → profiles → board →
 -- cap gates by session and code → cap counters. The session gate is shared, so that everybody else scans on, and keeps
@@ -6454,39 +6381,65 @@ comment on type private.board_move is 'The points of a player or a team on the b
 
 -- Lower points first, as scans do, and in the shard that no scan uses, so that none waits.
 create function private.move_on_board(p_moves private.board_move[]) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-  select change.game_session_id, moved.points, 16, sum(moved.players)
-  from unnest(p_moves) change
-  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
-  where change.before is distinct from change.after and moved.points > 0
-  group by 1, 2 order by 1, 2
-  on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+language sql volatile security invoker set search_path = '' as $$
+  with moved as (
+    select change.game_session_id, moved.points, moved.players
+    from unnest(p_moves) change
+    cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
+    where change.before is distinct from change.after and moved.points > 0
+  ), buckets as (
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select game_session_id, points, 16, sum(players) from moved group by 1, 2 order by 1, 2
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players
+  )
   insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-  select change.game_session_id, moved.points - moved.points % 100, 16, sum(moved.players)
-  from unnest(p_moves) change
-  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
-  where change.before is distinct from change.after and moved.points > 0
-  group by 1, 2 order by 1, 2
-  on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
-end
+  select game_session_id, points - points % 100, 16, sum(players) from moved group by 1, 2 order by 1, 2
+  on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players
 $$;
 comment on function private.move_on_board(private.board_move[]) is
   'Moves players and teams in the histogram of the board.';
 
--- The same points keep their time.
-create function private.recount_teams(p_game_session_id uuid, p_team_ids uuid[], p_frozen_at timestamptz)
-returns private.board_move[]
+-- Points keep their time on the board until they change. The caller holds the gate and the locks of the memberships;
+-- teams are locked here.
+create function private.recount(
+  p_game_session_id uuid, p_user_ids uuid[], p_team_ids uuid[], p_frozen_at timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_moves private.board_move[];
 begin
   perform 1 from public.teams where id = any (p_team_ids) order by id for no key update;
-  with entries as (
+  -- Lateral, so that the index is read for each player and team, not all finds of all hunts.
+  with member_sums as (
+    select m.user_id, m.board_points as before, made.*
+    from public.user_game_sessions m
+    cross join lateral (
+      select coalesce(sum(e.points), 0) as points,
+        coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
+        coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
+        max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
+        count(*) filter (where e.kind = 'scan') as finds,
+        min(e.created_at) filter (where e.kind = 'scan') as first_found_at
+      from private.counted_points e
+      cross join lateral (
+        select e.team_id is null and (p_frozen_at is null or e.created_at < p_frozen_at)) alone (is_shown)
+      where e.game_session_id = m.game_session_id and e.user_id = m.user_id) made
+    where m.game_session_id = p_game_session_id and m.user_id = any (p_user_ids)
+  ), members as (
+    update public.user_game_sessions m set
+      current_points = sums.points,
+      team_points = sums.team_points,
+      board_points = sums.board_points,
+      board_reached_at = coalesce(
+        case when sums.board_points <> m.board_points then sums.reached_at end, m.board_reached_at),
+      found_codes = sums.finds,
+      first_found_at = sums.first_found_at
+    from member_sums sums
+    where m.game_session_id = p_game_session_id and m.user_id = sums.user_id
+    returning sums.before, m.board_points as after
+  ), team_sums as (
     select t.id, t.board_points as before, made.*
     from public.teams t
-    -- Lateral, so that the index is read for each team, not all finds of all hunts.
     cross join lateral (
       select coalesce(sum(e.points), 0) as points,
         coalesce(sum(e.points) filter (where p_frozen_at is null or e.created_at < p_frozen_at), 0) as board_points,
@@ -6495,80 +6448,43 @@ begin
         count(*) filter (where e.kind = 'scan') as finds
       from private.counted_points e where e.team_id = t.id) made
     where t.game_session_id = p_game_session_id and t.id = any (p_team_ids)
-  ), counted as (
+  ), teams as (
     update public.teams t set
-      current_points = entries.points,
-      board_points = entries.board_points,
+      current_points = sums.points,
+      board_points = sums.board_points,
       board_reached_at = coalesce(
-        case when entries.board_points <> t.board_points then entries.reached_at end, t.board_reached_at),
-      found_codes = entries.finds
-    from entries where t.id = entries.id
-    returning (t.game_session_id, entries.before, t.board_points)::private.board_move as move
+        case when sums.board_points <> t.board_points then sums.reached_at end, t.board_reached_at),
+      found_codes = sums.finds
+    from team_sums sums where t.id = sums.id
+    returning sums.before, t.board_points as after
   )
-  select array_agg(move) into v_moves from counted;
-  return v_moves;
-end
-$$;
-comment on function private.recount_teams(uuid, uuid[], timestamptz) is
-  'Sets points and finds of teams of a session from the counted scans and the adjustments made in them, and returns '
-  'what the caller has to move on the board. p_frozen_at: the board shows the rows before; null: all.';
-
--- As in rebuild_leaderboard, a frozen board counts only rows from before the freeze. The caller holds the gate and the
--- locks of the memberships.
-create function private.recount_members(
-  p_session public.game_sessions, p_user_ids uuid[], p_now timestamptz
-) returns private.board_move[]
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_frozen_at timestamptz := private.frozen_at(p_session, p_now);
-  v_moves private.board_move[];
-begin
-  with entries as (
-    select m.user_id, m.board_points as before, made.*
-    from public.user_game_sessions m
-    cross join lateral (
-      select coalesce(sum(e.points), 0) as points,
-        coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
-        coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
-        max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
-        count(*) filter (where e.kind = 'scan') as finds
-      from private.counted_points e
-      cross join lateral (
-        select e.team_id is null and (v_frozen_at is null or e.created_at < v_frozen_at)) alone (is_shown)
-      where e.game_session_id = m.game_session_id and e.user_id = m.user_id) made
-    where m.game_session_id = p_session.id and m.user_id = any (p_user_ids)
-  ), counted as (
-    update public.user_game_sessions m set
-      current_points = entries.points,
-      team_points = entries.team_points,
-      board_points = entries.board_points,
-      board_reached_at = coalesce(
-        case when entries.board_points <> m.board_points then entries.reached_at end, m.board_reached_at),
-      found_codes = entries.finds,
-      first_found_at = (
-        select s.received_at from public.scans s
-        where s.game_session_id = p_session.id and s.user_id = m.user_id and s.status = 'success'
-        order by s.id limit 1)
-    from entries
-    where m.game_session_id = p_session.id and m.user_id = entries.user_id
-    returning (m.game_session_id, entries.before, m.board_points)::private.board_move as move
-  )
-  select array_agg(move) into v_moves from counted;
+  select array_agg((p_game_session_id, before, after)::private.board_move) into v_moves
+  from (select * from members union all select * from teams) changed;
   -- A membership with a wallet belongs to a test session; its finds open the claim form there too.
   update public.profiles p set has_claimed_treasure = not p.has_claimed_treasure
   where p.id = any (p_user_ids) and p.has_claimed_treasure is distinct from exists (
     select 1 from public.scans s where s.user_id = p.id and s.status = 'success');
-  return v_moves || private.recount_teams(p_session.id, array(
-    select team_id from public.scans
-    where game_session_id = p_session.id and user_id = any (p_user_ids) and status <> 'failed' and team_id is not null
-    union
-    select team_id from public.point_adjustments
-    where game_session_id = p_session.id and user_id = any (p_user_ids) and team_id is not null), v_frozen_at);
+  perform private.move_on_board(v_moves);
 end
 $$;
-comment on function private.recount_members(public.game_sessions, uuid[], timestamptz) is
-  'Sets points, finds and the right to claim of players, and the totals of their teams, from the counted scans and the '
-  'adjustments; returns what the caller has to move on the board.';
+comment on function private.recount(uuid, uuid[], uuid[], timestamptz) is
+  'Sets points and finds of players and teams of a session, their places on the board and the right to claim from the '
+  'counted scans and the adjustments. p_frozen_at: the board shows the rows before; null: all.';
+
+-- The true standings after a freeze, or those of a past moment. The caller holds the session gate exclusively.
+create function private.move_freeze(p_game_session_id uuid, p_from timestamptz, p_to timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.recount(p_game_session_id,
+    array_agg(distinct e.user_id) filter (where e.team_id is null),
+    array_agg(distinct e.team_id) filter (where e.team_id is not null), p_to)
+  from private.counted_points e
+  where e.game_session_id = p_game_session_id and e.created_at >= least(p_from, p_to);
+end
+$$;
+comment on function private.move_freeze(uuid, timestamptz, timestamptz) is
+  'Turns the board as of p_from into that of p_to (null: with all points): counts who got points since the earlier of '
+  'both.';
 
 -- supabase/schemas/20_game/rules_corrections.sql
 
@@ -6647,12 +6563,15 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session_ids uuid[] := array(select distinct game_session_id from unnest(p_members));
   v_effects private.correction_effect[];
-  v_moves private.board_move[];
 begin
-  v_moves := array(
-    select unnest(private.recount_members(s,
-      array(select user_id from unnest(p_members) where game_session_id = s.id), p_now))
-    from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s);
+  perform private.recount(s.id, array(select user_id from unnest(p_members) where game_session_id = s.id), array(
+      select team_id from public.scans where id = any (p_scan_ids) and game_session_id = s.id and team_id is not null
+      union
+      select m.team_id from public.user_game_sessions m
+      join unnest(p_members) c on c.game_session_id = m.game_session_id and c.user_id = m.user_id
+      where m.game_session_id = s.id and m.team_id is not null),
+    private.frozen_at(s, p_now))
+  from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
     select (m.user_id, p.name, team.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds,
@@ -6687,7 +6606,6 @@ begin
   from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
-  perform private.move_on_board(v_moves);
   return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
 end
 $$;
@@ -7653,7 +7571,7 @@ comment on function private.list_point_entries(integer) is
 
 -- The board as strangers see it: on venue screens and results pages.
 
--- Ranks as the board would once unfrozen: the time of the last points counts, as in rebuild_leaderboard.
+-- Ranks as the board would once unfrozen: the time of the last points counts, as in recount.
 create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
   rank bigint, user_id uuid, team_id uuid, points integer)
 language sql stable security invoker set search_path = '' as $$
@@ -9187,21 +9105,14 @@ begin
   update public.game_session_qr_codes set withdrawn_at = null
   where game_session_id = p_game_session_id and withdrawn_at is not null;
   update public.game_session_clues set is_withdrawn = false where game_session_id = p_game_session_id and is_withdrawn;
-  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
   perform private.set_scan_caps(p_game_session_id,
     array(select qr_code_id from public.game_session_qr_codes where game_session_id = p_game_session_id));
 
   update private.venue_screens set reveal_places = null, revealed_places = 0
   where game_session_id = p_game_session_id;
-  update public.teams set current_points = 0, board_points = 0, found_codes = 0
-  where game_session_id = p_game_session_id;
   update public.user_game_sessions m set
-    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0,
-    first_found_at = null,
-    announcements_read_at = null,
-    tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
+    announcements_read_at = null, tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
   -- Also sets what deleting the session would change. Writing a profile twice in one transaction makes PostgreSQL check
@@ -9211,6 +9122,8 @@ begin
     active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
       then active_game_session_id end
   where p.id = any (v_testers);
+  perform private.recount(p_game_session_id, v_testers,
+    array(select id from public.teams where game_session_id = p_game_session_id), null);
 
   perform private.publish('user:' || tester, event, '{}')
   from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;

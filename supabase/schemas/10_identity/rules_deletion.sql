@@ -120,8 +120,8 @@ begin
       delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
-      perform private.move_on_board(private.recount_teams(v_team.game_session_id, array[v_team.id],
-        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id)));
+      perform private.recount(v_team.game_session_id, '{}', array[v_team.id],
+        (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id));
     else
       perform private.note_former_members(array[p_user_id], array[v_team.id]);
       update public.find_corrections set user_id = v_heir_id, reason = '-'
@@ -132,21 +132,7 @@ begin
       where user_id = p_user_id and team_id = v_team.id and status = 'success';
       update public.point_adjustments set user_id = v_heir_id, reason = '-'
       where user_id = p_user_id and team_id = v_team.id;
-      update public.user_game_sessions m set
-        current_points = sums.points, team_points = sums.team_points, found_codes = sums.finds,
-        first_found_at = (
-          select s.received_at from public.scans s where s.game_session_id = m.game_session_id
-            and s.user_id = v_heir_id and s.status = 'success' order by s.id limit 1)
-      from (
-        select coalesce(sum(e.points), 0) as points,
-          coalesce(sum(e.points) filter (where e.team_id is not null), 0) as team_points,
-          count(*) filter (where e.kind = 'scan') as finds
-        from private.counted_points e
-        where e.game_session_id = v_team.game_session_id and e.user_id = v_heir_id) sums
-      where m.game_session_id = v_team.game_session_id and m.user_id = v_heir_id;
-      update public.profiles set has_claimed_treasure = true
-      where id = v_heir_id and not has_claimed_treasure
-        and exists (select 1 from public.scans where user_id = v_heir_id and status = 'success');
+      perform private.recount(v_team.game_session_id, array[v_heir_id], '{}', null);
     end if;
     perform private.pass_purchases(p_user_id, v_team, v_member_ids);
     perform private.quit_teams(array[p_user_id], array[v_team.id]);
@@ -220,25 +206,9 @@ begin
     or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
     or component = 'cheat-review' and action = 'cheating.review');
 
-  update private.leaderboard_buckets b set players = b.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, m.board_points, b.shard
-    from public.user_game_sessions m
-    join private.leaderboard_buckets b on b.game_session_id = m.game_session_id and b.points = m.board_points
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, b.shard
-  ) mine
-  where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
-  update private.leaderboard_hundreds h set players = h.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, h.points, h.shard
-    from public.user_game_sessions m
-    join private.leaderboard_hundreds h
-      on h.game_session_id = m.game_session_id and h.points = m.board_points - m.board_points % 100
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, h.shard
-  ) mine
-  where h.game_session_id = mine.game_session_id and h.points = mine.points and h.shard = mine.shard;
+  perform private.move_on_board(array(
+    select (game_session_id, board_points, null)::private.board_move
+    from public.user_game_sessions where user_id = old.id));
 
   for v_scan in
     select s.game_session_id, s.qr_code_id from public.scans s

@@ -102,8 +102,7 @@ begin
   delete from private.former_members f where f.team_id = p_into_team_id
     and f.user_id in (select m.user_id from public.user_game_sessions m where m.team_id = p_into_team_id);
   update public.teams set captain_id = coalesce(v_into.captain_id, v_from.captain_id) where id = p_into_team_id;
-  perform private.move_on_board(
-    private.recount_teams(v_session.id, array[p_team_id, p_into_team_id], v_frozen_at));
+  perform private.recount(v_session.id, '{}', array[p_team_id, p_into_team_id], v_frozen_at);
   delete from public.teams where id = p_team_id;
   perform private.record_activity('team.merge', 'teams', v_into.name, jsonb_build_object(
     'game_session_id', v_session.id, 'team_id', p_into_team_id, 'merged', v_from.name,
@@ -139,10 +138,8 @@ begin
     perform private.raise_error('team_change_refused');
   end if;
   perform private.pass_team_rows(v_session.id, p_team_id, null);
-  perform private.move_on_board(
-    private.recount_teams(v_session.id, array[p_team_id], private.frozen_at(v_session, v_now)));
+  perform private.recount(v_session.id, v_finder_ids, array[p_team_id], private.frozen_at(v_session, v_now));
   delete from public.teams where id = p_team_id;
-  perform private.move_on_board(private.recount_members(v_session, v_finder_ids, v_now));
   perform private.record_activity('team.delete', 'teams', v_team.name, jsonb_build_object(
     'game_session_id', v_session.id, 'members', cardinality(v_member_ids),
     'before', jsonb_build_object('name', v_team.name, 'points', v_team.current_points, 'finds', v_team.found_codes)));

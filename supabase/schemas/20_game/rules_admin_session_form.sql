@@ -33,46 +33,6 @@ $$;
 comment on function private.set_scan_caps(uuid, uuid[]) is
   'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
--- Rebuilds the board: the true standings after a freeze, or those of a past moment. Only players and teams who got
--- points since the earlier of both freezes are counted again. The caller holds the session gate exclusively.
-create function private.rebuild_leaderboard(
-  p_game_session_id uuid, p_from timestamptz, p_frozen_at timestamptz
-) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_since timestamptz := least(p_from, p_frozen_at);
-  v_user_ids uuid[];
-  v_team_ids uuid[];
-begin
-  select array_agg(distinct e.user_id) filter (where e.team_id is null), array_agg(distinct e.team_id)
-  into v_user_ids, v_team_ids
-  from private.counted_points e where e.game_session_id = p_game_session_id and e.created_at >= v_since;
-  -- Without points the time is meaningless and may stay.
-  update public.user_game_sessions m set board_points = reached.points,
-    board_reached_at = coalesce(reached.at, m.board_reached_at)
-  from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
-          max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
-        from private.counted_points e
-        cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
-        where e.game_session_id = p_game_session_id and e.team_id is null and e.user_id = any (v_user_ids)
-        group by e.user_id) reached
-  where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  perform private.recount_teams(p_game_session_id, v_team_ids, p_frozen_at);
-  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-  select game_session_id, board_points, 0, count(*) from private.board_entries
-  where game_session_id = p_game_session_id and board_points > 0
-  group by game_session_id, board_points;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
-  insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-  select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets
-  where game_session_id = p_game_session_id
-  group by game_session_id, points - points % 100;
-end
-$$;
-comment on function private.rebuild_leaderboard(uuid, timestamptz, timestamptz) is
-  'Turns the board as of p_from into that of p_frozen_at (null: with all points) and rebuilds its histogram.';
-
 -- A session as submitted by the form.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
@@ -277,7 +237,7 @@ begin
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.rebuild_leaderboard(v_id, private.frozen_at(v_before, v_now), private.frozen_at(v_saved, v_now));
+    perform private.move_freeze(v_id, private.frozen_at(v_before, v_now), private.frozen_at(v_saved, v_now));
   end if;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then

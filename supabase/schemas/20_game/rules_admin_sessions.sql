@@ -68,7 +68,7 @@ begin
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
       where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
-      perform private.rebuild_leaderboard(p_game_session_id, v_before.leaderboard_frozen_at, null);
+      perform private.move_freeze(p_game_session_id, v_before.leaderboard_frozen_at, null);
     end if;
     perform private.publish_session_change(case when p_is_frozen then 'session.freeze' else 'session.thaw' end,
       v_before,

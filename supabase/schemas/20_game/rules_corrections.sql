@@ -73,12 +73,15 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session_ids uuid[] := array(select distinct game_session_id from unnest(p_members));
   v_effects private.correction_effect[];
-  v_moves private.board_move[];
 begin
-  v_moves := array(
-    select unnest(private.recount_members(s,
-      array(select user_id from unnest(p_members) where game_session_id = s.id), p_now))
-    from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s);
+  perform private.recount(s.id, array(select user_id from unnest(p_members) where game_session_id = s.id), array(
+      select team_id from public.scans where id = any (p_scan_ids) and game_session_id = s.id and team_id is not null
+      union
+      select m.team_id from public.user_game_sessions m
+      join unnest(p_members) c on c.game_session_id = m.game_session_id and c.user_id = m.user_id
+      where m.game_session_id = s.id and m.team_id is not null),
+    private.frozen_at(s, p_now))
+  from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
     select (m.user_id, p.name, team.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds,
@@ -113,7 +116,6 @@ begin
   from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
-  perform private.move_on_board(v_moves);
   return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
 end
 $$;

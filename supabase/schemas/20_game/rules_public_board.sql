@@ -1,6 +1,6 @@
 -- The board as strangers see it: on venue screens and results pages.
 
--- Ranks as the board would once unfrozen: the time of the last points counts, as in rebuild_leaderboard.
+-- Ranks as the board would once unfrozen: the time of the last points counts, as in recount.
 create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
   rank bigint, user_id uuid, team_id uuid, points integer)
 language sql stable security invoker set search_path = '' as $$

@@ -35,21 +35,14 @@ begin
   update public.game_session_qr_codes set withdrawn_at = null
   where game_session_id = p_game_session_id and withdrawn_at is not null;
   update public.game_session_clues set is_withdrawn = false where game_session_id = p_game_session_id and is_withdrawn;
-  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
   perform private.set_scan_caps(p_game_session_id,
     array(select qr_code_id from public.game_session_qr_codes where game_session_id = p_game_session_id));
 
   update private.venue_screens set reveal_places = null, revealed_places = 0
   where game_session_id = p_game_session_id;
-  update public.teams set current_points = 0, board_points = 0, found_codes = 0
-  where game_session_id = p_game_session_id;
   update public.user_game_sessions m set
-    current_points = 0, team_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0,
-    first_found_at = null,
-    announcements_read_at = null,
-    tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
+    announcements_read_at = null, tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
   -- Also sets what deleting the session would change. Writing a profile twice in one transaction makes PostgreSQL check
@@ -59,6 +52,10 @@ begin
     active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
       then active_game_session_id end
   where p.id = any (v_testers);
+  perform private.recount(p_game_session_id, v_testers,
+    array(select id from public.teams where game_session_id = p_game_session_id), null);
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
 
   perform private.publish('user:' || tester, event, '{}')
   from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;

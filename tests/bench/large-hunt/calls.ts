@@ -76,7 +76,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
     {
       label: 'thaw',
       given: `update public.game_sessions set leaderboard_frozen_at = now() - interval '1 hour' where id = ${hunt};
-        select private.rebuild_leaderboard(${hunt}, null, now() - interval '1 hour');`,
+        select private.move_freeze(${hunt}, null, now() - interval '1 hour');`,
       arguments: `p_game_session_id => ${hunt}, p_is_frozen => false`,
     },
   ],
