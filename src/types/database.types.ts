@@ -841,7 +841,7 @@ export type Database = {
           points_before: number
           reason: string
           scan_id: number
-          user_id: string
+          user_id: string | null
         }
         ComputedFields: never
         Insert: {
@@ -854,7 +854,7 @@ export type Database = {
           points_before: number
           reason: string
           scan_id: number
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           created_at?: string
@@ -866,7 +866,7 @@ export type Database = {
           points_before?: number
           reason?: string
           scan_id?: number
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -1634,7 +1634,7 @@ export type Database = {
           points_before: number
           reason: string
           team_id: string | null
-          user_id: string
+          user_id: string | null
         }
         ComputedFields: never
         Insert: {
@@ -1647,7 +1647,7 @@ export type Database = {
           points_before: number
           reason: string
           team_id?: string | null
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           created_at?: string
@@ -1659,7 +1659,7 @@ export type Database = {
           points_before?: number
           reason?: string
           team_id?: string | null
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -1867,7 +1867,7 @@ export type Database = {
           result: Json | null
           team_id: string | null
           token_transaction_id: number | null
-          user_id: string
+          user_id: string | null
         }
         ComputedFields: never
         Insert: {
@@ -1893,7 +1893,7 @@ export type Database = {
           result?: Json | null
           team_id?: string | null
           token_transaction_id?: number | null
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           access_expires_at?: string | null
@@ -1918,7 +1918,7 @@ export type Database = {
           result?: Json | null
           team_id?: string | null
           token_transaction_id?: number | null
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -1975,7 +1975,7 @@ export type Database = {
           solution_guide_id: string
           team_id: string | null
           token_transaction_id: number | null
-          user_id: string
+          user_id: string | null
         }
         ComputedFields: never
         Insert: {
@@ -1994,7 +1994,7 @@ export type Database = {
           solution_guide_id: string
           team_id?: string | null
           token_transaction_id?: number | null
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           access_expires_at?: string | null
@@ -2012,7 +2012,7 @@ export type Database = {
           solution_guide_id?: string
           team_id?: string | null
           token_transaction_id?: number | null
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -2169,7 +2169,6 @@ export type Database = {
           failure_reason: string | null
           game_session_id: string
           id: number
-          is_inherited: boolean
           points: number
           presented_key: number | null
           qr_code_id: string | null
@@ -2178,7 +2177,7 @@ export type Database = {
           scanned_at: string
           status: string
           team_id: string | null
-          user_id: string
+          user_id: string | null
         }
         ComputedFields: never
         Insert: {
@@ -2188,7 +2187,6 @@ export type Database = {
           failure_reason?: string | null
           game_session_id: string
           id?: never
-          is_inherited?: boolean
           points?: number
           presented_key?: number | null
           qr_code_id?: string | null
@@ -2197,7 +2195,7 @@ export type Database = {
           scanned_at: string
           status: string
           team_id?: string | null
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           client_scan_id?: string | null
@@ -2206,7 +2204,6 @@ export type Database = {
           failure_reason?: string | null
           game_session_id?: string
           id?: never
-          is_inherited?: boolean
           points?: number
           presented_key?: number | null
           qr_code_id?: string | null
@@ -2215,7 +2212,7 @@ export type Database = {
           scanned_at?: string
           status?: string
           team_id?: string | null
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -2754,7 +2751,7 @@ export type Database = {
           points: number
           qr_code_id: string | null
           qr_code_name: string | null
-          user_id: string
+          user_id: string | null
         }
         ComputedFields: never
         Insert: {
@@ -3950,9 +3947,9 @@ export type Database = {
       }
       admin_found_qr_code_row: {
         scan_id: number
-        user_id: string
-        user_name: string
-        user_email: string
+        user_id: string | null
+        user_name: string | null
+        user_email: string | null
         phone_number: string | null
         address: string | null
         qr_code_id: string
@@ -3968,7 +3965,6 @@ export type Database = {
         correction_reason: string | null
         corrected_by_name: string | null
         team_name: string | null
-        is_inherited: boolean
         total_count: number
       }
       admin_game_session_row: {
@@ -4347,7 +4343,6 @@ export type Database = {
         received_at: string
         correction: string | null
         correction_reason: string | null
-        is_inherited: boolean
       }
       shop_clue_row: {
         clue_id: string

@@ -1241,7 +1241,7 @@ comment on column private.result_figures.finds is 'Numbers of finds by id of the
 -- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   qr_code_id uuid,
   qr_code_name text,
   game_session_id uuid not null,
@@ -1254,7 +1254,6 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  is_inherited boolean not null default false,
   team_id uuid
 -- Vacuumed after 2 % of new rows: counting by index reads the table wherever the visibility map is behind.
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
@@ -1262,6 +1261,7 @@ create table public.scans (
 comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
   'row) and by the corrections of organisers.';
+comment on column public.scans.user_id is 'Null: found for a team, by an account that was deleted since.';
 comment on column public.scans.status is
   'success counts. voided: an organiser took the find back; it counts nowhere and its slot of a cap is free again.';
 comment on column public.scans.failure_reason is
@@ -1278,8 +1278,6 @@ comment on column public.scans.client_scan_id is
 comment on column public.scans.presented_key is
   'Number of the presented text when it is no code of the session, to recognise a repeat within 5 s. See '
   'private.presented_key.';
-comment on column public.scans.is_inherited is
-  'The find of a team mate whose account was deleted. This player never saw the print, so policies hide the row.';
 comment on column public.scans.team_id is
   'The team of the player at that moment, which has the points; null: none. No foreign key, as for the session: '
   'merging and deleting teams moves their finds.';
@@ -1306,7 +1304,7 @@ create table public.find_corrections (
   kind text not null constraint find_corrections_kind_known check (kind in ('credit', 'void', 'restore')),
   scan_id bigint not null references public.scans (id) on delete cascade,
   game_session_id uuid not null,
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   points_before integer not null,
   points_after integer not null,
   reason public.correction_reason not null,
@@ -1316,7 +1314,8 @@ create table public.find_corrections (
 comment on table public.find_corrections is
   'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
   'admin_correct_finds and admin_credit_find.';
-comment on column public.find_corrections.user_id is 'The player whose find it is; created_by is the organiser.';
+comment on column public.find_corrections.user_id is
+  'The player whose find it is, null as in scans; then the points are those of the team. created_by is the organiser.';
 create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
 create index find_corrections_user_id_idx on public.find_corrections (user_id);
 create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
@@ -1326,7 +1325,7 @@ create index find_corrections_created_by_idx on public.find_corrections (created
 create table public.point_adjustments (
   id bigint generated always as identity primary key,
   game_session_id uuid not null,
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   points integer not null constraint point_adjustments_points_range
     check (points <> 0 and points between -100000 and 100000),
   points_before integer not null,
@@ -1338,6 +1337,7 @@ create table public.point_adjustments (
 );
 comment on table public.point_adjustments is
   'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+comment on column public.point_adjustments.user_id is 'Null as in scans.';
 comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
@@ -1455,7 +1455,7 @@ create table private.former_members (
 );
 comment on table private.former_members is
   'Players who have left a team for which they have found or bought something: they still take one of its places.';
-comment on column private.former_members.user_id is 'Null: the account is deleted, and its finds are those of others.';
+comment on column private.former_members.user_id is 'Null: the account is deleted.';
 alter table private.former_members enable row level security;
 create unique index former_members_key on private.former_members (team_id, user_id);
 create index former_members_user_id_idx on private.former_members (user_id) where user_id is not null;
@@ -1682,7 +1682,7 @@ create index token_transactions_notes_idx on public.token_transactions (id) incl
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null,
+  user_id uuid,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   game_session_id uuid not null,
   clue_name_hu text not null,
@@ -1708,10 +1708,12 @@ create table public.purchased_clues (
   -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
-  constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
+  constraint purchased_clues_request_answered check ((request_id is null) = (result is null)),
+  constraint purchased_clues_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
+comment on column public.purchased_clues.user_id is 'Null: bought for a team, by an account that was deleted since.';
 comment on column public.purchased_clues.order_id is
   'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
 comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
@@ -1741,7 +1743,7 @@ create unique index purchased_clues_request_id_key on public.purchased_clues (us
 
 create table public.purchased_solution_guides (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   solution_guide_id uuid not null references public.clue_solution_guides (id) on delete restrict,
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -1756,10 +1758,12 @@ create table public.purchased_solution_guides (
   request_id uuid,
   result jsonb,
   team_id uuid references public.teams (id) on delete set null,
-  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
+  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null)),
+  constraint purchased_solution_guides_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_solution_guides is
   'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.user_id is 'Null as in purchased_clues.';
 comment on column public.purchased_solution_guides.order_id is
   'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
 comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
@@ -2728,8 +2732,7 @@ comment on type public.admin_user_row is
 
 create type public.scan_row as (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text,
-  is_inherited boolean);
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text);
 comment on type public.scan_row is
   'Row of public.list_scans. Nullable: qr_code_name, failure_reason, correction, correction_reason.';
 
@@ -2989,12 +2992,11 @@ create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
   qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, team_name text, is_inherited boolean, total_count bigint);
+  corrected_by_name text, team_name text, total_count bigint);
 comment on type public.admin_found_qr_code_row is
-  'Row of public.admin_list_found_qr_codes. Nullable: phone_number, address, correction, correction_reason, '
+  'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, correction, correction_reason, '
   'corrected_by_name, team_name.';
 comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
-comment on column public.admin_found_qr_code_row.is_inherited is 'A team mate whose account was deleted found it.';
 
 create type public.admin_treasure_claim_row as (
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
@@ -3525,8 +3527,7 @@ begin
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
           'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
-            'failure_reason', s.failure_reason, 'points', s.points, 'is_inherited', s.is_inherited,
-            'correction', c.kind, 'reason', c.reason),
+            'failure_reason', s.failure_reason, 'points', s.points, 'correction', c.kind, 'reason', c.reason),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -3810,135 +3811,87 @@ comment on function private.lock_session_gates(uuid) is
   'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
   'meanwhile.';
 
-create function private.teams_of_account(p_user_id uuid) returns uuid[]
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(array_agg(teams.team_id), '{}') from (
-    select team_id from public.user_game_sessions where user_id = p_user_id and team_id is not null
-    union
-    select team_id from private.counted_points where user_id = p_user_id and team_id is not null
-    union
-    select team_id from public.purchased_clues where user_id = p_user_id and team_id is not null
-    union
-    select team_id from public.purchased_solution_guides where user_id = p_user_id and team_id is not null) teams
-$$;
-comment on function private.teams_of_account(uuid) is
-  'Teams of a player, and those that the player made points or bought something for.';
-
--- Each clue goes to the first member who does not have it, else to the buyer of its guide who has left the team. What
--- all members have already becomes the team's, unless they bought it in other teams, which keep it. Purchases go
--- without price and ledger row, which go with the account.
-create function private.pass_purchases(p_user_id uuid, p_team public.teams, p_member_ids uuid[]) returns void
+-- The caller gives the slots of their caps back, as its last step.
+create function private.delete_finds_of_nobody(p_game_session_id uuid, p_team_id uuid) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_code_ids uuid[];
 begin
-  perform private.forget_statistics_days('sales', array(
-    select (purchased_at at time zone 'UTC')::date from public.purchased_clues
-    where user_id = p_user_id and team_id = p_team.id
-    union
-    select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
-    where user_id = p_user_id and team_id = p_team.id));
-  perform private.forget_clue_statistics(array[p_team.game_session_id]);
-
-  -- Twice if the buyer of the guide, whose purchases do not wait for the team, bought the clue meanwhile.
-  for v_try in 1..2 loop
-    begin
-      update public.purchased_clues p set user_id = heirs.user_id, purchase_price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null,
-        is_revealed = p.is_revealed or heirs.user_id <> all (p_member_ids) -- as in keep_clues_of_guides
-      from (
-        select distinct on (b.id) b.id, m.user_id
-        from public.purchased_clues b
-        cross join lateral unnest(p_member_ids || array(
-          select g.user_id from public.purchased_solution_guides g
-          where g.team_id = b.team_id and g.clue_id = b.clue_id and g.user_id <> b.user_id))
-          with ordinality m (user_id, place)
-        where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
-          select 1 from public.purchased_clues o
-          where o.game_session_id = b.game_session_id and o.user_id = m.user_id and o.clue_id = b.clue_id)
-        order by b.id, m.place) heirs
-      where p.id = heirs.id;
-      exit;
-    exception when unique_violation then
-      null;
-    end;
-  end loop;
-  update public.purchased_clues set team_id = null where user_id = p_user_id and team_id = p_team.id;
-  update public.purchased_clues set team_id = p_team.id
-  where id in (
-    select distinct on (b.clue_id) b.id from public.purchased_clues b
-    where b.game_session_id = p_team.game_session_id and b.user_id = any (p_member_ids) and b.team_id is null
-      and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = b.clue_id)
-    order by b.clue_id, b.purchased_at, b.id);
-
-  update public.purchased_solution_guides p set user_id = heirs.user_id, price = 0, token_transaction_id = null,
-    order_id = null, offer_id = null, request_id = null, result = null
-  from (
-    select distinct on (b.id) b.id, m.user_id
-    from public.purchased_solution_guides b
-    cross join lateral unnest(p_member_ids) with ordinality m (user_id, place)
-    where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
-      select 1 from public.purchased_solution_guides o where o.game_session_id = b.game_session_id
-        and o.user_id = m.user_id and o.solution_guide_id = b.solution_guide_id)
-    order by b.id, m.place) heirs
-  where p.id = heirs.id;
-  update public.purchased_solution_guides set team_id = null where user_id = p_user_id and team_id = p_team.id;
-  update public.purchased_solution_guides set team_id = p_team.id
-  where id in (
-    select distinct on (b.solution_guide_id) b.id from public.purchased_solution_guides b
-    where b.game_session_id = p_team.game_session_id and b.user_id = any (p_member_ids) and b.team_id is null
-      and not exists (select 1 from public.purchased_solution_guides o
-                      where o.team_id = p_team.id and o.solution_guide_id = b.solution_guide_id)
-    order by b.solution_guide_id, b.purchased_at, b.id);
-  update public.purchased_solution_guides g set team_id = null
-  where g.team_id = p_team.id
-    and not exists (select 1 from public.purchased_clues c where c.team_id = g.team_id and c.clue_id = g.clue_id);
+  delete from public.point_adjustments where team_id = p_team_id and user_id is null;
+  with gone as (
+    delete from public.scans
+    where game_session_id = p_game_session_id and team_id = p_team_id and user_id is null and status <> 'failed'
+    returning qr_code_id, status
+  )
+  select array_agg(qr_code_id order by qr_code_id) filter (where status = 'success') into v_code_ids from gone;
+  return v_code_ids;
 end
 $$;
-comment on function private.pass_purchases(uuid, public.teams, uuid[]) is
-  'Gives what a player bought for a team to its members, of whom the first are preferred.';
+comment on function private.delete_finds_of_nobody(uuid, uuid) is
+  'Deletes what accounts that are deleted found for a team, and returns the codes.';
 
--- A team keeps what a deleted account found and bought for it: a member takes it over, first the captain. Without
--- members it loses the points. The caller has locked the members.
-create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns void
+-- What an account found and bought for a team stays there without a person, until all who played in it are deleted
+-- (E7). The caller has locked the members.
+create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_team public.teams;
-  v_member_ids uuid[];
-  v_heir_id uuid;
+  v_freed jsonb := '[]';
 begin
   for v_team in
-    select * from public.teams where id = any (private.teams_of_account(p_user_id)) order by id for no key update
+    select t.* from public.teams t where t.id in (
+      select team_id from public.user_game_sessions where user_id = p_user_id
+      union select team_id from private.former_members where user_id = p_user_id)
+    order by t.id for no key update
   loop
-    v_member_ids := array(
-      select m.user_id from public.user_game_sessions m
-      where m.team_id = v_team.id and m.user_id <> p_user_id
-      order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id for no key update skip locked);
-    v_heir_id := v_member_ids[1];
-    if v_heir_id is null then
-      delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
+    if exists (select 1 from public.user_game_sessions where team_id = v_team.id and user_id <> p_user_id)
+      or exists (select 1 from private.former_members where team_id = v_team.id
+                 and user_id <> p_user_id) then
+      perform private.note_former_members(array[p_user_id], array[v_team.id]);
+      update public.find_corrections set user_id = null, reason = '-'
+      where user_id = p_user_id and scan_id in (
+        select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
+      update public.scans set user_id = null, device_info = '{}', client_scan_id = null
+      where user_id = p_user_id and team_id = v_team.id and status = 'success';
+      update public.point_adjustments set user_id = null, reason = '-'
+      where user_id = p_user_id and team_id = v_team.id;
+      -- What it paid goes with the account.
+      perform private.forget_statistics_days('sales', array(
+        select (purchased_at at time zone 'UTC')::date from public.purchased_clues
+        where user_id = p_user_id and team_id = v_team.id
+        union
+        select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
+        where user_id = p_user_id and team_id = v_team.id));
+      perform private.forget_clue_statistics(array[v_team.game_session_id]);
+      update public.purchased_clues set user_id = null, purchase_price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_solution_guides set user_id = null, price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+    else
+      delete from private.former_members where team_id = v_team.id;
+      v_freed := v_freed || to_jsonb(array(
+        select jsonb_build_object('game_session_id', v_team.game_session_id, 'qr_code_id', id)
+        from unnest(private.delete_finds_of_nobody(v_team.game_session_id, v_team.id)) id));
+      delete from public.purchased_solution_guides where team_id = v_team.id and user_id is null;
+      delete from public.purchased_clues where team_id = v_team.id and user_id is null;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_solution_guides set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_clues set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount(v_team.game_session_id, '{}', array[v_team.id],
         (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id));
-    else
-      perform private.note_former_members(array[p_user_id], array[v_team.id]);
-      update public.find_corrections set user_id = v_heir_id, reason = '-'
-      where scan_id in (
-        select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
-      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null,
-        is_inherited = true
-      where user_id = p_user_id and team_id = v_team.id and status = 'success';
-      update public.point_adjustments set user_id = v_heir_id, reason = '-'
-      where user_id = p_user_id and team_id = v_team.id;
-      perform private.recount(v_team.game_session_id, array[v_heir_id], '{}', null);
     end if;
-    perform private.pass_purchases(p_user_id, v_team, v_member_ids);
     perform private.quit_teams(array[p_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   end loop;
+  return v_freed;
 end
 $$;
 comment on function private.leave_teams(uuid, timestamptz) is
-  'Takes an account that is being deleted out of its teams, which stay intact.';
+  'Takes an account that is being deleted out of its teams, and returns the finds of nobody that go with it: '
+  '[{game_session_id, qr_code_id}].';
 
 -- Locks all rows of an account that others may be changing, in the general order: session gates, balance, memberships,
 -- claims, profiles. Once the balance is locked no session can be joined, so the gates are taken again to include one
@@ -3949,13 +3902,10 @@ begin
   perform private.lock_session_gates(p_user_id);
   perform 1 from public.token_balances where user_id = p_user_id for update;
   perform private.lock_session_gates(p_user_id);
-  -- Team mates take over finds; their purchases need the key of their membership meanwhile.
+  -- With those of team mates, of whom one may become captain while another deletes an account, too.
   perform 1 from public.user_game_sessions m
-  where (m.game_session_id, m.user_id) in (
-    select game_session_id, user_id from public.user_game_sessions where user_id = p_user_id
-    union
-    select game_session_id, user_id from public.user_game_sessions
-    where team_id = any (private.teams_of_account(p_user_id)))
+  where m.user_id = p_user_id
+    or m.team_id in (select team_id from public.user_game_sessions where user_id = p_user_id)
   order by m.game_session_id, m.user_id for no key update;
   perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
@@ -3980,10 +3930,10 @@ create trigger tg_users__lock_account before delete on auth.users
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_scan record;
+  v_freed jsonb;
 begin
   perform private.lock_account(old.id);
-  perform private.leave_teams(old.id, private.current_time());
+  v_freed := private.leave_teams(old.id, private.current_time());
   -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
   -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
   -- scans, answers to its reports, messages to it alone. What the app of the account reported goes with it.
@@ -4007,20 +3957,14 @@ begin
     select (game_session_id, board_points, null)::private.board_move
     from public.user_game_sessions where user_id = old.id));
 
-  for v_scan in
-    select s.game_session_id, s.qr_code_id from public.scans s
-    where s.user_id = old.id and s.status = 'success' and exists (
-      select from private.scan_cap_shards c
-      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)
-    order by s.game_session_id, s.qr_code_id
-  loop
-    perform pg_advisory_xact_lock_shared(private.cap_gate(v_scan.game_session_id, v_scan.qr_code_id));
-    update private.scan_cap_shards set used = used - 1
-    where (game_session_id, qr_code_id, shard) = (
-      select game_session_id, qr_code_id, shard from private.scan_cap_shards
-      where game_session_id = v_scan.game_session_id and qr_code_id = v_scan.qr_code_id and used > 0
-      order by used desc, shard limit 1 for update);
-  end loop;
+  perform private.change_cap_slots(capped.game_session_id, capped.qr_code_id, -capped.finds)
+  from (
+    select c.game_session_id, c.qr_code_id, count(*) as finds
+    from (select game_session_id, qr_code_id from public.scans where user_id = old.id and status = 'success'
+          union all
+          select * from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)) gone
+    join public.game_session_qr_codes c using (game_session_id, qr_code_id)
+    where c.max_scans is not null group by 1, 2 order by 1, 2) capped;
   return old;
 end
 $$;
@@ -4215,8 +4159,8 @@ begin
     -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
-                  -- The player never saw the print of a credited or inherited find.
-                  when s.is_inherited or s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
+                  -- The player never saw the print of a credited find.
+                  when s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
                   else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'find_corrections', (select coalesce(jsonb_agg(to_jsonb(c) - 'created_by' order by c.id), '[]')
@@ -4978,7 +4922,8 @@ begin
   v_session := private.lock_game_session(v_session_id);
   v_user_ids := array(
     select user_id from public.user_game_sessions where team_id = any (p_team_ids)
-    union select user_id from private.counted_points where team_id = any (p_team_ids));
+    union
+    select user_id from private.counted_points where team_id = any (p_team_ids) and user_id is not null);
   perform private.lock_members(v_session_id, v_user_ids);
   perform 1 from public.teams
   where id = any (p_team_ids) and game_session_id = v_session_id order by id for update;
@@ -5004,13 +4949,16 @@ begin
   update public.scans set team_id = p_to
   where game_session_id = p_game_session_id and status = 'voided' and team_id = p_from;
   update public.point_adjustments set team_id = p_to where team_id = p_from;
-  update public.purchased_clues p set team_id = case when not exists (
-    select 1 from public.purchased_clues o where o.team_id = p_to and o.clue_id = p.clue_id) then p_to end
-  where p.team_id = p_from;
-  update public.purchased_solution_guides p set team_id = case when not exists (
+  update public.purchased_clues p set team_id = p_to
+  where p.team_id = p_from and p_to is not null and not exists (
+    select 1 from public.purchased_clues o where o.team_id = p_to and o.clue_id = p.clue_id);
+  update public.purchased_solution_guides p set team_id = p_to
+  where p.team_id = p_from and p_to is not null and not exists (
     select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = p.solution_guide_id) then p_to end
-  where p.team_id = p_from;
+    where o.team_id = p_to and o.solution_guide_id = p.solution_guide_id);
+  -- Those without a person go with the team.
+  update public.purchased_clues set team_id = null where team_id = p_from and user_id is not null;
+  update public.purchased_solution_guides set team_id = null where team_id = p_from and user_id is not null;
   update public.treasure_claims set team_id = p_to where team_id = p_from;
 end
 $$;
@@ -5088,17 +5036,21 @@ declare
   v_team public.teams;
   v_member_ids uuid[];
   v_finder_ids uuid[];
+  v_freed_ids uuid[];
 begin
   perform private.assert_admin();
   v_session := private.close_teams(array[p_team_id]);
   v_now := private.current_time(); -- after the wait for the locks
   select * into v_team from public.teams where id = p_team_id;
   v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
-  v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
+  v_finder_ids := array(
+    select distinct user_id from private.counted_points where team_id = p_team_id and user_id is not null order by 1);
   -- Its players could neither scan alone nor take their points into another team.
-  if v_session.team_mode = 'required' and v_finder_ids <> '{}' then
+  if v_session.team_mode = 'required' and exists (
+    select 1 from private.counted_points where team_id = p_team_id) then
     perform private.raise_error('team_change_refused');
   end if;
+  v_freed_ids := private.delete_finds_of_nobody(v_session.id, p_team_id);
   perform private.pass_team_rows(v_session.id, p_team_id, null);
   perform private.recount(v_session.id, v_finder_ids, array[p_team_id], private.frozen_at(v_session, v_now));
   delete from public.teams where id = p_team_id;
@@ -5108,6 +5060,7 @@ begin
   perform private.publish('user:' || user_id, 'team', '{}') from unnest(v_member_ids) user_id;
   perform private.publish('admin', 'users', '{}');
   perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', v_now);
+  perform private.change_cap_slots(v_session.id, code_id, -1) from unnest(v_freed_ids) code_id;
   return jsonb_build_object('deleted', true);
 end
 $$;
@@ -6330,8 +6283,9 @@ comment on function private.list_found_places(uuid) is
 -- therefore locked last.
 
 create type private.corrected_member as (
-  game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);
-comment on type private.corrected_member is 'A player of a session as the board shows them before a correction.';
+  game_session_id uuid, user_id uuid, team_id uuid, points integer, rank bigint, finds integer);
+comment on type private.corrected_member is
+  'A player of a session before a correction; or a team, for finds of accounts that are deleted.';
 
 create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -6344,15 +6298,16 @@ $$;
 comment on function private.lock_corrected_sessions(uuid[]) is
   'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
 
--- Teams include earlier ones, in which the players have points. The caller holds the gates.
-create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
-returns private.corrected_member[]
+-- Locks teams in which the players have points, too. The caller holds the gates.
+create function private.lock_corrected_members(
+  p_game_session_ids uuid[], p_user_ids uuid[], p_team_ids uuid[] default '{}'
+) returns private.corrected_member[]
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform 1 from public.user_game_sessions
   where (game_session_id, user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
   order by game_session_id, user_id for no key update;
-  perform 1 from public.teams where id in (
+  perform 1 from public.teams where id = any (p_team_ids) or id in (
     select e.team_id from unnest(p_game_session_ids, p_user_ids) c (game_session_id, user_id)
     cross join lateral (
       select m.team_id from public.user_game_sessions m
@@ -6365,16 +6320,22 @@ begin
       where a.game_session_id = c.game_session_id and a.user_id = c.user_id) e)
   order by id for no key update;
   return array(
-    select (m.game_session_id, m.user_id, m.current_points, r.rank, m.found_codes)::private.corrected_member
-    from public.user_game_sessions m
+    select (e.game_session_id, e.user_id, e.team_id, e.points, r.rank, e.finds)::private.corrected_member
+    from (
+      select m.game_session_id, m.user_id, null::uuid as team_id, m.current_points as points, m.found_codes as finds,
+        coalesce(m.team_id, m.user_id) as entry_id
+      from public.user_game_sessions m
+      where (m.game_session_id, m.user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
+      union all
+      select t.game_session_id, null, t.id, t.current_points, t.found_codes, t.id
+      from public.teams t where t.id = any (p_team_ids)) e
     left join private.board_ranks(p_game_session_ids) r
-      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
-    where (m.game_session_id, m.user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
-    order by m.game_session_id, m.user_id);
+      on r.game_session_id = e.game_session_id and r.id = e.entry_id
+    order by e.game_session_id, e.user_id, e.team_id);
 end
 $$;
-comment on function private.lock_corrected_members(uuid[], uuid[]) is
-  'Locks memberships (pairs of session and player) with their teams and returns their standing.';
+comment on function private.lock_corrected_members(uuid[], uuid[], uuid[]) is
+  'Locks memberships (pairs of session and player) with their teams, and teams, and returns their standing.';
 
 create type private.board_move as (game_session_id uuid, before integer, after integer);
 comment on type private.board_move is 'The points of a player or a team on the board before and after a recount.';
@@ -6492,11 +6453,11 @@ comment on function private.move_freeze(uuid, timestamptz, timestamptz) is
 -- own.
 
 create type private.correction_effect as (
-  user_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
+  user_id uuid, team_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
   rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb,
   points integer);
 comment on type private.correction_effect is
-  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment; the '
+  'What a correction does to a player, or to a team as in corrected_member: codes are the names of the corrected finds, points those of an adjustment; the '
   'ranks are those of the team if there is one.';
 
 -- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
@@ -6514,7 +6475,7 @@ begin
         || case when jsonb_array_length(e.codes) > 20 then ', …' else '' end as list,
       'Pontjaid: ' || e.points_before || ' → ' || e.points_after as points_hu,
       'Your points: ' || e.points_before || ' → ' || e.points_after as points_en
-    from unnest(p_effects) e
+    from unnest(p_effects) e where e.user_id is not null
   ), messages as (
     insert into public.announcements
       (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, published_at,
@@ -6553,8 +6514,8 @@ $$;
 comment on function private.notify_corrected_players(text, private.correction_effect[], text, timestamptz) is
   'Notifies players of a correction with its reason and their points before and after.';
 
--- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
--- points}] for each changed member; p_scan_ids: the changed finds.
+-- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, team_id,
+-- codes, points}] for each changed member; p_scan_ids: the changed finds.
 create function private.finish_correction(
   p_kind text, p_members private.corrected_member[], p_changes jsonb, p_scan_ids bigint[], p_reason text,
   p_now timestamptz
@@ -6574,26 +6535,29 @@ begin
   from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
-    select (m.user_id, p.name, team.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds,
-      m.found_codes,
+    select (b.user_id, b.team_id, coalesce(p.name, ''), team.name, b.game_session_id, b.points,
+      coalesce(m.current_points, team.current_points), b.rank, r.rank, b.finds,
+      coalesce(m.found_codes, team.found_codes),
       (select t.status from public.treasure_claims t
-       where t.game_session_id = m.game_session_id and t.status <> 'rejected'
-         and (t.user_id = m.user_id or t.team_id = m.team_id)
-       order by t.user_id = m.user_id desc limit 1), c.codes, c.points)::private.correction_effect
-    from unnest(p_members) with ordinality b (game_session_id, user_id, points, rank, finds, ordinal)
-    join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
-    join public.profiles p on p.id = m.user_id
-    left join public.teams team on team.id = m.team_id
+       where t.game_session_id = b.game_session_id and t.status <> 'rejected'
+         and (t.user_id = b.user_id or t.team_id = team.id)
+       order by t.user_id = b.user_id desc nulls last limit 1), c.codes, c.points)::private.correction_effect
+    from unnest(p_members) with ordinality b (game_session_id, user_id, team_id, points, rank, finds, ordinal)
+    left join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
+    left join public.profiles p on p.id = b.user_id
+    left join public.teams team on team.id = coalesce(b.team_id, m.team_id)
     left join private.board_ranks(v_session_ids) r
-      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
-    left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)
-      on c.game_session_id = m.game_session_id and c.user_id = m.user_id
+      on r.game_session_id = b.game_session_id and r.id = coalesce(team.id, b.user_id)
+    left join jsonb_to_recordset(p_changes)
+      c (game_session_id uuid, user_id uuid, team_id uuid, codes jsonb, points integer)
+      on c.game_session_id = b.game_session_id and (c.user_id = b.user_id or c.team_id = b.team_id)
     order by b.ordinal);
   insert into public.find_corrections
     (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
   select p_kind, s.id, s.game_session_id, s.user_id, e.points_before, e.points_after, p_reason, auth.uid(), p_now
   from public.scans s
-  join unnest(v_effects) e on e.user_id = s.user_id and e.game_session_id = s.game_session_id
+  join unnest(v_effects) e on e.game_session_id = s.game_session_id
+    and (e.user_id = s.user_id or s.user_id is null and e.team_id = s.team_id)
   where s.id = any (p_scan_ids) order by s.id;
   perform private.notify_corrected_players(p_kind, v_effects, p_reason, p_now);
   perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
@@ -6606,7 +6570,7 @@ begin
   from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
-  return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
+  return (select jsonb_agg(to_jsonb(e) - array['team_id', 'codes', 'points']) from unnest(v_effects) e);
 end
 $$;
 comment on function private.finish_correction(
@@ -6733,7 +6697,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return query
   select s.id, s.game_session_id, s.qr_code_name, s.received_at,
-    case when s.user_id <> p_user_id and not s.is_inherited then (
+    case when s.user_id <> p_user_id then (
       select p.name::text from public.profiles p where p.id = s.user_id) end,
     q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
     clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
@@ -6821,9 +6785,10 @@ declare
   v_players jsonb;
 begin
   v_members := (
-    select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
-    from (select distinct game_session_id, user_id from public.scans
-          where id = any (p_scan_ids) and status = v_from) s);
+    select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id),
+      array_agg(s.team_id) filter (where s.user_id is null))
+    from (select distinct game_session_id, user_id, case when user_id is null then team_id end as team_id
+          from public.scans where id = any (p_scan_ids) and status = v_from) s);
   v_ids := array(select s.id from public.scans s where s.id = any (p_scan_ids) and s.status = v_from order by s.id);
   if v_ids = '{}' then
     return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
@@ -6858,9 +6823,10 @@ begin
     team_id = (select t.id from public.teams t where t.id = s.team_id) -- null: deleted since
   where id = any (v_ids);
   v_changes := (
-    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id, 'codes', m.codes))
-    from (select s.game_session_id, s.user_id, jsonb_agg(s.qr_code_name order by s.id) as codes
-          from public.scans s where s.id = any (v_ids) group by 1, 2) m);
+    select jsonb_agg(to_jsonb(m))
+    from (select s.game_session_id, s.user_id, case when s.user_id is null then s.team_id end as team_id,
+            jsonb_agg(s.qr_code_name order by s.id) as codes
+          from public.scans s where s.id = any (v_ids) group by 1, 2, 3) m);
   v_players := private.finish_correction(p_kind, v_members, v_changes, v_ids, p_reason, v_now);
   perform private.change_cap_slots(s.game_session_id, s.qr_code_id,
     s.finds * case p_kind when 'void' then -1 else 1 end)
@@ -7656,13 +7622,13 @@ language sql stable security invoker set search_path = '' as $$
   with later as materialized (
     select s.qr_code_id, count(*) as finds from public.scans s
     where s.received_at >= p_until and s.game_session_id = p_session.id and s.status = 'success'
-      and s.user_id <> all ((select private.banned_user_ids())::uuid[])
+      and (s.user_id <> all ((select private.banned_user_ids())::uuid[])) is not false
     group by s.qr_code_id
   )
   select coalesce(jsonb_object_agg(c.qr_code_id, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-        and s.user_id <> all ((select private.banned_user_ids())::uuid[]))
+        and (s.user_id <> all ((select private.banned_user_ids())::uuid[])) is not false)
       - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0)), '{}')
   from public.game_session_qr_codes c
   where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
@@ -7853,13 +7819,13 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id),
     'finds', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.qr_code_name, 'found_at', s.scanned_at,
-        'found_by', case when s.is_inherited then '' when s.user_id <> v_user_id then p.name end,
+        'found_by', case when s.user_id is distinct from v_user_id then coalesce(p.name, '') end,
         'points', s.points, 'latitude', q.latitude, 'longitude', q.longitude, 'is_first', not exists (
           select 1 from public.scans o
           where o.game_session_id = s.game_session_id and o.qr_code_id = s.qr_code_id and o.status = 'success'
-            and o.id < s.id and o.user_id <> all (v_banned_ids))) order by s.scanned_at, s.id), '[]')
+            and o.id < s.id and (o.user_id <> all (v_banned_ids)) is not false)) order by s.scanned_at, s.id), '[]')
       from public.scans s
-      join public.profiles p on p.id = s.user_id
+      left join public.profiles p on p.id = s.user_id
       left join public.qr_codes q on q.id = s.qr_code_id
       where s.game_session_id = p_game_session_id and s.status = 'success'
         and (s.user_id = v_user_id or s.team_id = v_member.team_id)),
@@ -7966,15 +7932,14 @@ declare
 begin
   if p_failure_reason = 'found_by_team' then
     select p.name into v_finder from public.scans s join public.profiles p on p.id = s.user_id
-    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success'
-      and not s.is_inherited;
+    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success';
   end if;
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
     else p_failure_reason end, v_finder);
 end
 $$;
 comment on function private.scan_refusal(text, uuid, uuid) is
-  'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder.';
+  'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder, if known.';
 
 -- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
 create function private.scan_answer(p_scan public.scans) returns jsonb
@@ -8387,7 +8352,7 @@ begin
   select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id,
     s.status::text,
     case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
-    s.scanned_at, s.received_at, c.kind, c.reason::text, s.is_inherited
+    s.scanned_at, s.received_at, c.kind, c.reason::text
   from public.scans s
   left join lateral (
     select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c on true
@@ -8441,7 +8406,7 @@ declare
     from (select s.id, s.game_session_id, s.status, s.received_at, s.user_id from public.scans s
           order by s.id desc limit 5000) r
     where r.game_session_id = p_game_session_id and r.status = 'success'
-      and (p_until is null or r.received_at < p_until) and r.user_id <> all (p_without_users)
+      and (p_until is null or r.received_at < p_until) and (r.user_id <> all (p_without_users)) is not false
     order by r.id desc limit p_limit);
 begin
   if cardinality(v_ids) < p_limit then
@@ -8461,12 +8426,12 @@ begin
       select s.id
       from (
         select t.id from public.teams t
-        where p_until is not null and t.game_session_id = p_game_session_id and t.found_codes > 0
+        where t.game_session_id = p_game_session_id and t.found_codes > 0
         order by t.board_reached_at desc limit 50) t
       cross join lateral (
         select s.id from public.scans s
-        where s.team_id = t.id and s.status = 'success' and s.received_at < p_until
-          and s.user_id <> all (p_without_users)
+        where s.team_id = t.id and s.status = 'success' and (p_until is null or s.received_at < p_until)
+          and (s.user_id <> all (p_without_users)) is not false
         order by s.received_at desc limit p_limit) s
       order by id desc limit p_limit);
   end if;
@@ -8483,7 +8448,7 @@ language sql stable security invoker set search_path = '' as $$
       p.language::text)), 'points', latest.points, 'found_at', latest.received_at)
     order by latest.id desc), '[]')
   from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
-  join public.profiles p on p.id = latest.user_id
+  left join public.profiles p on p.id = latest.user_id
   join public.game_sessions g on g.id = latest.game_session_id
   left join public.teams t on t.id = latest.team_id
 $$;
@@ -8633,16 +8598,14 @@ begin
     'feed', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
         select 'find' as kind, s.id::text as id,
-          case when s.is_inherited then '' else p.name end as user_name, s.qr_code_name as name_hu,
+          coalesce(p.name, '') as user_name, s.qr_code_name as name_hu,
           s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
-        from public.scans s join public.profiles p on p.id = s.user_id
+        from public.scans s left join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
         select case when c.is_revealed then 'gift' else 'clue' end, c.id::text,
-          -- As private.inherited_purchases.
-          case when c.is_revealed or c.request_id is not null or c.order_id is not null then p.name else '' end,
-          c.clue_name_hu, c.clue_name_en, null, c.purchased_at
-        from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
+          coalesce(p.name, ''), c.clue_name_hu, c.clue_name_en, null, c.purchased_at
+        from public.purchased_clues c left join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
         order by at desc limit 100) f),
     'claim', (
       select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
@@ -8682,15 +8645,6 @@ comment on function private.list_team_members(uuid) is
 
 -- Members of teams: places, entering and leaving, also for organisers who move many players at once.
 
--- pass_purchases takes price, request and order from what a deleted account had bought.
-create view private.inherited_purchases with (security_invoker = true) as
-  select user_id, game_session_id, team_id from public.purchased_clues
-  where request_id is null and order_id is null and not is_revealed
-  union all
-  select user_id, game_session_id, team_id from public.purchased_solution_guides
-  where request_id is null and order_id is null;
-comment on view private.inherited_purchases is 'Clues and guides of deleted accounts, by the player who has them now.';
-
 create function private.taken_places(p_team_id uuid, p_except_user_id uuid default null) returns bigint
 language sql stable security invoker set search_path = '' as $$
   select (select count(*) from public.user_game_sessions
@@ -8716,9 +8670,8 @@ $$;
 comment on function private.assert_place(uuid, uuid, integer) is
   'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
 
--- Finds stay with the team in which they were made, so nobody takes any into another one. Neither does who has
--- inherited clues or guides in a team: they would be collected from one short-lived account after the other. The caller
--- holds balances and memberships of the players, and their teams or the gate.
+-- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
+-- memberships of the players, and their teams or the gate.
 create function private.enter_teams(p_game_session_id uuid, p_user_ids uuid[], p_team_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -8726,11 +8679,7 @@ begin
   if exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
              cross join lateral (select 1 from private.counted_points c
                where c.game_session_id = p_game_session_id and c.user_id = e.user_id
-                 and c.team_id is distinct from e.team_id limit 1) elsewhere)
-    or exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
-               cross join lateral (select 1 from private.inherited_purchases i
-                 where i.game_session_id = p_game_session_id and i.user_id = e.user_id
-                   and i.team_id <> e.team_id limit 1) elsewhere) then
+                 and c.team_id is distinct from e.team_id limit 1) elsewhere) then
     perform private.raise_error('team_change_refused');
   end if;
   update public.user_game_sessions m set team_id = e.team_id from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
@@ -8779,7 +8728,7 @@ begin
     c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, c.purchased_at, true
   from public.purchased_solution_guides g
   join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
-  where g.team_id = p_from and (p_to is null or exists (
+  where g.team_id = p_from and g.user_id is not null and (p_to is null or exists (
     select 1 from public.purchased_solution_guides o
     where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
   on conflict (game_session_id, user_id, clue_id) do nothing;
@@ -8791,16 +8740,19 @@ $$;
 comment on function private.keep_clues_of_guides(uuid, uuid) is
   'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
 
--- However a team is deleted: when its last member leaves, or when the hunt is played without teams.
-create function private.tg_teams__keep_clues_of_guides() returns trigger
+-- However a team is deleted: when its last member leaves, or when the hunt is played without teams. What accounts that
+-- are deleted bought for it goes with it.
+create function private.tg_teams__release_purchases() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.keep_clues_of_guides(old.id);
+  delete from public.purchased_solution_guides where team_id = old.id and user_id is null;
+  delete from public.purchased_clues where team_id = old.id and user_id is null;
   return old;
 end
 $$;
-create trigger tg_teams__keep_clues_of_guides before delete on public.teams
-  for each row execute function private.tg_teams__keep_clues_of_guides();
+create trigger tg_teams__release_purchases before delete on public.teams
+  for each row execute function private.tg_teams__release_purchases();
 
 create function private.note_former_members(p_user_ids uuid[], p_team_ids uuid[]) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -9124,6 +9076,8 @@ begin
   where p.id = any (v_testers);
   perform private.recount(p_game_session_id, v_testers,
     array(select id from public.teams where game_session_id = p_game_session_id), null);
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
 
   perform private.publish('user:' || tester, event, '{}')
   from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;
@@ -14294,7 +14248,7 @@ begin
   v_owner_ids := array(
     select distinct user_id from public.purchased_clues
     where game_session_id = v_withdrawal.game_session_id and clue_id = any (v_withdrawal.clue_ids)
-      and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
+      and user_id is not null and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
     order by user_id limit c_portion);
   -- They have not found the code.
   v_needing_ids := array(
@@ -15054,13 +15008,14 @@ language sql stable security invoker set search_path = '' as $$
   from public.scans where scanned_at not between received_at - interval '720 hours' and received_at
   union all
   select 'one successful scan per player, session and code', user_id::text
-  from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
+  from public.scans where status = 'success' and user_id is not null
+  group by user_id, game_session_id, qr_code_id having count(*) > 1
   union all
   select 'successful scans are of members and of codes of the session', s.id::text
   from public.scans s
   where s.status = 'success' and (
-    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id
-      and m.user_id = s.user_id)
+    s.user_id is not null and not exists (select 1 from public.user_game_sessions m
+      where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
     or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
   union all
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
@@ -15083,6 +15038,9 @@ language sql stable security invoker set search_path = '' as $$
              from private.counted_points group by 1) s on s.team_id = t.id
   where t.current_points <> coalesce(s.points, 0) or t.found_codes <> coalesce(s.finds, 0)
     or t.board_points > t.current_points - coalesce(s.penalties, 0)
+  union all
+  select 'what nobody made was made in a team', id::text
+  from private.counted_points where user_id is null and team_id is null
   union all
   select 'what was made in a team belongs to a team of the session', e.kind || ' ' || e.id
   from private.counted_points e
@@ -15123,12 +15081,12 @@ language sql stable security invoker set search_path = '' as $$
              order by scan_id, id desc) c on c.scan_id = s.id
   where (s.status = 'voided') <> (c.kind is not null and c.kind = 'void')
     or c.scan_id is not null and (s.status = 'failed'
-      or (c.user_id, c.game_session_id) <> (s.user_id, s.game_session_id))
+      or (c.user_id, c.game_session_id) is distinct from (s.user_id, s.game_session_id))
   union all
   select 'adjustments are of members', a.id::text
   from public.point_adjustments a
-  where not exists (select 1 from public.user_game_sessions m
-                    where m.game_session_id = a.game_session_id and m.user_id = a.user_id)
+  where a.user_id is not null and not exists (
+    select 1 from public.user_game_sessions m where m.game_session_id = a.game_session_id and m.user_id = a.user_id)
   union all
   select 'who may claim has a counted find', p.id::text
   from public.profiles p
@@ -15734,9 +15692,9 @@ begin
     'recent_scans', (
       select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
       from (select s.id as scan_id, p.name as user_name, t.name as team_name, s.qr_code_name,
-              g.name as game_session_name, s.status, s.failure_reason, s.points, s.received_at, s.is_inherited
+              g.name as game_session_name, s.status, s.failure_reason, s.points, s.received_at
             from public.scans s
-            join public.profiles p on p.id = s.user_id
+            left join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id
             join public.game_sessions g on g.id = s.game_session_id and not g.is_test
             order by s.id desc limit 20) recent),
@@ -17259,9 +17217,9 @@ begin
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
-    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, s.is_inherited, v_total
+    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, v_total
   from public.scans s
-  join public.profiles p on p.id = s.user_id
+  left join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
   left join lateral (
     select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id
@@ -17367,14 +17325,14 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select * from public.scans
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
-      and not is_inherited and id not in (select scan_id from public.find_corrections
+      and user_id is not null and id not in (select scan_id from public.find_corrections
         where game_session_id = p_game_session_id and kind = 'credit')
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
-  'and inherited ones are not: the player did not walk there.';
+  'ones are not: the player did not walk there.';
 
 -- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
 -- id. There are at most 200 pairs.
@@ -17582,12 +17540,12 @@ language sql stable security invoker set search_path = '' as $$
       where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
   from (
     select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
-      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status,
+      'scan_id', s.id, 'user_name', coalesce(p.name, ''), 'code', s.qr_code_name, 'status', s.status,
         'failure_reason', s.failure_reason,
       'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
       order by s.scanned_at desc, s.id desc) as scans
     from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
-    join public.profiles p on p.id = s.user_id) evidence
+    left join public.profiles p on p.id = s.user_id) evidence
 $$;
 comment on function private.describe_cheat_case(uuid, private.cheat_case) is
   'A case with its players, its latest 60 scans and its review.';
@@ -17801,9 +17759,9 @@ begin
     'latest', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.scan_id desc), '[]')
       from (select s.id as scan_id, p.id as user_id, p.name as user_name, t.name as team_name, s.qr_code_id,
-              s.qr_code_name, s.points, s.scanned_at, s.received_at, s.is_inherited
+              s.qr_code_name, s.points, s.scanned_at, s.received_at
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
-            join public.profiles p on p.id = s.user_id
+            left join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id) l),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),
@@ -18804,13 +18762,12 @@ create policy "Members read their own team, admins all" on public.teams
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited and inherited
--- finds are hidden, because a row has the id that is printed on a code which the player never saw. list_scans shows
--- them all.
+-- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited finds are hidden,
+-- because a row has the id that is printed on a code which the player never saw. list_scans shows them all.
 create policy "Users read their own scans of codes of the hunt" on public.scans
   for select to authenticated using (
     user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy'))
-      and not is_inherited and not (id in (select private.my_credited_scan_ids())));
+      and not (id in (select private.my_credited_scan_ids())));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
 -- Players get the reasons from list_scans and list_point_entries.
@@ -19660,8 +19617,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_scans(integer) is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
-  'voided ones; correction is the latest correction (credit, void or restore), with its reason; is_inherited: a team '
-  'mate whose account was deleted found it. Without a name the code is not part of the hunt.';
+  'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
+  'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -21207,7 +21164,7 @@ $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
   'are left out unless p_with_tests. status is success or voided; correction is the latest correction (credit, '
-  'void or restore); is_inherited: a team mate whose account was deleted found it. Errors: '
+  'void or restore). Without a user, a team mate found it whose account was deleted. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;

@@ -13,135 +13,87 @@ comment on function private.lock_session_gates(uuid) is
   'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
   'meanwhile.';
 
-create function private.teams_of_account(p_user_id uuid) returns uuid[]
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(array_agg(teams.team_id), '{}') from (
-    select team_id from public.user_game_sessions where user_id = p_user_id and team_id is not null
-    union
-    select team_id from private.counted_points where user_id = p_user_id and team_id is not null
-    union
-    select team_id from public.purchased_clues where user_id = p_user_id and team_id is not null
-    union
-    select team_id from public.purchased_solution_guides where user_id = p_user_id and team_id is not null) teams
-$$;
-comment on function private.teams_of_account(uuid) is
-  'Teams of a player, and those that the player made points or bought something for.';
-
--- Each clue goes to the first member who does not have it, else to the buyer of its guide who has left the team. What
--- all members have already becomes the team's, unless they bought it in other teams, which keep it. Purchases go
--- without price and ledger row, which go with the account.
-create function private.pass_purchases(p_user_id uuid, p_team public.teams, p_member_ids uuid[]) returns void
+-- The caller gives the slots of their caps back, as its last step.
+create function private.delete_finds_of_nobody(p_game_session_id uuid, p_team_id uuid) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_code_ids uuid[];
 begin
-  perform private.forget_statistics_days('sales', array(
-    select (purchased_at at time zone 'UTC')::date from public.purchased_clues
-    where user_id = p_user_id and team_id = p_team.id
-    union
-    select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
-    where user_id = p_user_id and team_id = p_team.id));
-  perform private.forget_clue_statistics(array[p_team.game_session_id]);
-
-  -- Twice if the buyer of the guide, whose purchases do not wait for the team, bought the clue meanwhile.
-  for v_try in 1..2 loop
-    begin
-      update public.purchased_clues p set user_id = heirs.user_id, purchase_price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null,
-        is_revealed = p.is_revealed or heirs.user_id <> all (p_member_ids) -- as in keep_clues_of_guides
-      from (
-        select distinct on (b.id) b.id, m.user_id
-        from public.purchased_clues b
-        cross join lateral unnest(p_member_ids || array(
-          select g.user_id from public.purchased_solution_guides g
-          where g.team_id = b.team_id and g.clue_id = b.clue_id and g.user_id <> b.user_id))
-          with ordinality m (user_id, place)
-        where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
-          select 1 from public.purchased_clues o
-          where o.game_session_id = b.game_session_id and o.user_id = m.user_id and o.clue_id = b.clue_id)
-        order by b.id, m.place) heirs
-      where p.id = heirs.id;
-      exit;
-    exception when unique_violation then
-      null;
-    end;
-  end loop;
-  update public.purchased_clues set team_id = null where user_id = p_user_id and team_id = p_team.id;
-  update public.purchased_clues set team_id = p_team.id
-  where id in (
-    select distinct on (b.clue_id) b.id from public.purchased_clues b
-    where b.game_session_id = p_team.game_session_id and b.user_id = any (p_member_ids) and b.team_id is null
-      and not exists (select 1 from public.purchased_clues o where o.team_id = p_team.id and o.clue_id = b.clue_id)
-    order by b.clue_id, b.purchased_at, b.id);
-
-  update public.purchased_solution_guides p set user_id = heirs.user_id, price = 0, token_transaction_id = null,
-    order_id = null, offer_id = null, request_id = null, result = null
-  from (
-    select distinct on (b.id) b.id, m.user_id
-    from public.purchased_solution_guides b
-    cross join lateral unnest(p_member_ids) with ordinality m (user_id, place)
-    where b.user_id = p_user_id and b.team_id = p_team.id and not exists (
-      select 1 from public.purchased_solution_guides o where o.game_session_id = b.game_session_id
-        and o.user_id = m.user_id and o.solution_guide_id = b.solution_guide_id)
-    order by b.id, m.place) heirs
-  where p.id = heirs.id;
-  update public.purchased_solution_guides set team_id = null where user_id = p_user_id and team_id = p_team.id;
-  update public.purchased_solution_guides set team_id = p_team.id
-  where id in (
-    select distinct on (b.solution_guide_id) b.id from public.purchased_solution_guides b
-    where b.game_session_id = p_team.game_session_id and b.user_id = any (p_member_ids) and b.team_id is null
-      and not exists (select 1 from public.purchased_solution_guides o
-                      where o.team_id = p_team.id and o.solution_guide_id = b.solution_guide_id)
-    order by b.solution_guide_id, b.purchased_at, b.id);
-  update public.purchased_solution_guides g set team_id = null
-  where g.team_id = p_team.id
-    and not exists (select 1 from public.purchased_clues c where c.team_id = g.team_id and c.clue_id = g.clue_id);
+  delete from public.point_adjustments where team_id = p_team_id and user_id is null;
+  with gone as (
+    delete from public.scans
+    where game_session_id = p_game_session_id and team_id = p_team_id and user_id is null and status <> 'failed'
+    returning qr_code_id, status
+  )
+  select array_agg(qr_code_id order by qr_code_id) filter (where status = 'success') into v_code_ids from gone;
+  return v_code_ids;
 end
 $$;
-comment on function private.pass_purchases(uuid, public.teams, uuid[]) is
-  'Gives what a player bought for a team to its members, of whom the first are preferred.';
+comment on function private.delete_finds_of_nobody(uuid, uuid) is
+  'Deletes what accounts that are deleted found for a team, and returns the codes.';
 
--- A team keeps what a deleted account found and bought for it: a member takes it over, first the captain. Without
--- members it loses the points. The caller has locked the members.
-create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns void
+-- What an account found and bought for a team stays there without a person, until all who played in it are deleted
+-- (E7). The caller has locked the members.
+create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_team public.teams;
-  v_member_ids uuid[];
-  v_heir_id uuid;
+  v_freed jsonb := '[]';
 begin
   for v_team in
-    select * from public.teams where id = any (private.teams_of_account(p_user_id)) order by id for no key update
+    select t.* from public.teams t where t.id in (
+      select team_id from public.user_game_sessions where user_id = p_user_id
+      union select team_id from private.former_members where user_id = p_user_id)
+    order by t.id for no key update
   loop
-    v_member_ids := array(
-      select m.user_id from public.user_game_sessions m
-      where m.team_id = v_team.id and m.user_id <> p_user_id
-      order by m.user_id = v_team.captain_id desc, m.joined_at, m.user_id for no key update skip locked);
-    v_heir_id := v_member_ids[1];
-    if v_heir_id is null then
-      delete from private.former_members where team_id = v_team.id and user_id = p_user_id;
+    if exists (select 1 from public.user_game_sessions where team_id = v_team.id and user_id <> p_user_id)
+      or exists (select 1 from private.former_members where team_id = v_team.id
+                 and user_id <> p_user_id) then
+      perform private.note_former_members(array[p_user_id], array[v_team.id]);
+      update public.find_corrections set user_id = null, reason = '-'
+      where user_id = p_user_id and scan_id in (
+        select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
+      update public.scans set user_id = null, device_info = '{}', client_scan_id = null
+      where user_id = p_user_id and team_id = v_team.id and status = 'success';
+      update public.point_adjustments set user_id = null, reason = '-'
+      where user_id = p_user_id and team_id = v_team.id;
+      -- What it paid goes with the account.
+      perform private.forget_statistics_days('sales', array(
+        select (purchased_at at time zone 'UTC')::date from public.purchased_clues
+        where user_id = p_user_id and team_id = v_team.id
+        union
+        select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
+        where user_id = p_user_id and team_id = v_team.id));
+      perform private.forget_clue_statistics(array[v_team.game_session_id]);
+      update public.purchased_clues set user_id = null, purchase_price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_solution_guides set user_id = null, price = 0, token_transaction_id = null,
+        order_id = null, offer_id = null, request_id = null, result = null
+      where user_id = p_user_id and team_id = v_team.id;
+    else
+      delete from private.former_members where team_id = v_team.id;
+      v_freed := v_freed || to_jsonb(array(
+        select jsonb_build_object('game_session_id', v_team.game_session_id, 'qr_code_id', id)
+        from unnest(private.delete_finds_of_nobody(v_team.game_session_id, v_team.id)) id));
+      delete from public.purchased_solution_guides where team_id = v_team.id and user_id is null;
+      delete from public.purchased_clues where team_id = v_team.id and user_id is null;
       update public.scans set team_id = null where user_id = p_user_id and team_id = v_team.id;
       update public.point_adjustments set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_solution_guides set team_id = null where user_id = p_user_id and team_id = v_team.id;
+      update public.purchased_clues set team_id = null where user_id = p_user_id and team_id = v_team.id;
       perform private.recount(v_team.game_session_id, '{}', array[v_team.id],
         (select private.frozen_at(s, p_now) from public.game_sessions s where s.id = v_team.game_session_id));
-    else
-      perform private.note_former_members(array[p_user_id], array[v_team.id]);
-      update public.find_corrections set user_id = v_heir_id, reason = '-'
-      where scan_id in (
-        select id from public.scans where user_id = p_user_id and team_id = v_team.id and status = 'success');
-      update public.scans set user_id = v_heir_id, device_info = '{}', client_scan_id = null,
-        is_inherited = true
-      where user_id = p_user_id and team_id = v_team.id and status = 'success';
-      update public.point_adjustments set user_id = v_heir_id, reason = '-'
-      where user_id = p_user_id and team_id = v_team.id;
-      perform private.recount(v_team.game_session_id, array[v_heir_id], '{}', null);
     end if;
-    perform private.pass_purchases(p_user_id, v_team, v_member_ids);
     perform private.quit_teams(array[p_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   end loop;
+  return v_freed;
 end
 $$;
 comment on function private.leave_teams(uuid, timestamptz) is
-  'Takes an account that is being deleted out of its teams, which stay intact.';
+  'Takes an account that is being deleted out of its teams, and returns the finds of nobody that go with it: '
+  '[{game_session_id, qr_code_id}].';
 
 -- Locks all rows of an account that others may be changing, in the general order: session gates, balance, memberships,
 -- claims, profiles. Once the balance is locked no session can be joined, so the gates are taken again to include one
@@ -152,13 +104,10 @@ begin
   perform private.lock_session_gates(p_user_id);
   perform 1 from public.token_balances where user_id = p_user_id for update;
   perform private.lock_session_gates(p_user_id);
-  -- Team mates take over finds; their purchases need the key of their membership meanwhile.
+  -- With those of team mates, of whom one may become captain while another deletes an account, too.
   perform 1 from public.user_game_sessions m
-  where (m.game_session_id, m.user_id) in (
-    select game_session_id, user_id from public.user_game_sessions where user_id = p_user_id
-    union
-    select game_session_id, user_id from public.user_game_sessions
-    where team_id = any (private.teams_of_account(p_user_id)))
+  where m.user_id = p_user_id
+    or m.team_id in (select team_id from public.user_game_sessions where user_id = p_user_id)
   order by m.game_session_id, m.user_id for no key update;
   perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
@@ -183,10 +132,10 @@ create trigger tg_users__lock_account before delete on auth.users
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_scan record;
+  v_freed jsonb;
 begin
   perform private.lock_account(old.id);
-  perform private.leave_teams(old.id, private.current_time());
+  v_freed := private.leave_teams(old.id, private.current_time());
   -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
   -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
   -- scans, answers to its reports, messages to it alone. What the app of the account reported goes with it.
@@ -210,20 +159,14 @@ begin
     select (game_session_id, board_points, null)::private.board_move
     from public.user_game_sessions where user_id = old.id));
 
-  for v_scan in
-    select s.game_session_id, s.qr_code_id from public.scans s
-    where s.user_id = old.id and s.status = 'success' and exists (
-      select from private.scan_cap_shards c
-      where c.game_session_id = s.game_session_id and c.qr_code_id = s.qr_code_id)
-    order by s.game_session_id, s.qr_code_id
-  loop
-    perform pg_advisory_xact_lock_shared(private.cap_gate(v_scan.game_session_id, v_scan.qr_code_id));
-    update private.scan_cap_shards set used = used - 1
-    where (game_session_id, qr_code_id, shard) = (
-      select game_session_id, qr_code_id, shard from private.scan_cap_shards
-      where game_session_id = v_scan.game_session_id and qr_code_id = v_scan.qr_code_id and used > 0
-      order by used desc, shard limit 1 for update);
-  end loop;
+  perform private.change_cap_slots(capped.game_session_id, capped.qr_code_id, -capped.finds)
+  from (
+    select c.game_session_id, c.qr_code_id, count(*) as finds
+    from (select game_session_id, qr_code_id from public.scans where user_id = old.id and status = 'success'
+          union all
+          select * from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)) gone
+    join public.game_session_qr_codes c using (game_session_id, qr_code_id)
+    where c.max_scans is not null group by 1, 2 order by 1, 2) capped;
   return old;
 end
 $$;

@@ -173,8 +173,8 @@ begin
     -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
-                  -- The player never saw the print of a credited or inherited find.
-                  when s.is_inherited or s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
+                  -- The player never saw the print of a credited find.
+                  when s.id in (select private.my_credited_scan_ids()) then '{"qr_code_id": null}'
                   else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'find_corrections', (select coalesce(jsonb_agg(to_jsonb(c) - 'created_by' order by c.id), '[]')

@@ -151,8 +151,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.list_scans(integer) is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
-  'voided ones; correction is the latest correction (credit, void or restore), with its reason; is_inherited: a team '
-  'mate whose account was deleted found it. Without a name the code is not part of the hunt.';
+  'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
+  'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 

@@ -35,13 +35,12 @@ create policy "Members read their own team, admins all" on public.teams
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited and inherited
--- finds are hidden, because a row has the id that is printed on a code which the player never saw. list_scans shows
--- them all.
+-- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike. Credited finds are hidden,
+-- because a row has the id that is printed on a code which the player never saw. list_scans shows them all.
 create policy "Users read their own scans of codes of the hunt" on public.scans
   for select to authenticated using (
     user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy'))
-      and not is_inherited and not (id in (select private.my_credited_scan_ids())));
+      and not (id in (select private.my_credited_scan_ids())));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
 -- Players get the reasons from list_scans and list_point_entries.

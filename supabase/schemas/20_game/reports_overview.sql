@@ -108,9 +108,9 @@ begin
     'recent_scans', (
       select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
       from (select s.id as scan_id, p.name as user_name, t.name as team_name, s.qr_code_name,
-              g.name as game_session_name, s.status, s.failure_reason, s.points, s.received_at, s.is_inherited
+              g.name as game_session_name, s.status, s.failure_reason, s.points, s.received_at
             from public.scans s
-            join public.profiles p on p.id = s.user_id
+            left join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id
             join public.game_sessions g on g.id = s.game_session_id and not g.is_test
             order by s.id desc limit 20) recent),

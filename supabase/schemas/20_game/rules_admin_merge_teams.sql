@@ -16,7 +16,8 @@ begin
   v_session := private.lock_game_session(v_session_id);
   v_user_ids := array(
     select user_id from public.user_game_sessions where team_id = any (p_team_ids)
-    union select user_id from private.counted_points where team_id = any (p_team_ids));
+    union
+    select user_id from private.counted_points where team_id = any (p_team_ids) and user_id is not null);
   perform private.lock_members(v_session_id, v_user_ids);
   perform 1 from public.teams
   where id = any (p_team_ids) and game_session_id = v_session_id order by id for update;
@@ -42,13 +43,16 @@ begin
   update public.scans set team_id = p_to
   where game_session_id = p_game_session_id and status = 'voided' and team_id = p_from;
   update public.point_adjustments set team_id = p_to where team_id = p_from;
-  update public.purchased_clues p set team_id = case when not exists (
-    select 1 from public.purchased_clues o where o.team_id = p_to and o.clue_id = p.clue_id) then p_to end
-  where p.team_id = p_from;
-  update public.purchased_solution_guides p set team_id = case when not exists (
+  update public.purchased_clues p set team_id = p_to
+  where p.team_id = p_from and p_to is not null and not exists (
+    select 1 from public.purchased_clues o where o.team_id = p_to and o.clue_id = p.clue_id);
+  update public.purchased_solution_guides p set team_id = p_to
+  where p.team_id = p_from and p_to is not null and not exists (
     select 1 from public.purchased_solution_guides o
-    where o.team_id = p_to and o.solution_guide_id = p.solution_guide_id) then p_to end
-  where p.team_id = p_from;
+    where o.team_id = p_to and o.solution_guide_id = p.solution_guide_id);
+  -- Those without a person go with the team.
+  update public.purchased_clues set team_id = null where team_id = p_from and user_id is not null;
+  update public.purchased_solution_guides set team_id = null where team_id = p_from and user_id is not null;
   update public.treasure_claims set team_id = p_to where team_id = p_from;
 end
 $$;
@@ -126,17 +130,21 @@ declare
   v_team public.teams;
   v_member_ids uuid[];
   v_finder_ids uuid[];
+  v_freed_ids uuid[];
 begin
   perform private.assert_admin();
   v_session := private.close_teams(array[p_team_id]);
   v_now := private.current_time(); -- after the wait for the locks
   select * into v_team from public.teams where id = p_team_id;
   v_member_ids := array(select user_id from public.user_game_sessions where team_id = p_team_id);
-  v_finder_ids := array(select distinct user_id from private.counted_points where team_id = p_team_id order by 1);
+  v_finder_ids := array(
+    select distinct user_id from private.counted_points where team_id = p_team_id and user_id is not null order by 1);
   -- Its players could neither scan alone nor take their points into another team.
-  if v_session.team_mode = 'required' and v_finder_ids <> '{}' then
+  if v_session.team_mode = 'required' and exists (
+    select 1 from private.counted_points where team_id = p_team_id) then
     perform private.raise_error('team_change_refused');
   end if;
+  v_freed_ids := private.delete_finds_of_nobody(v_session.id, p_team_id);
   perform private.pass_team_rows(v_session.id, p_team_id, null);
   perform private.recount(v_session.id, v_finder_ids, array[p_team_id], private.frozen_at(v_session, v_now));
   delete from public.teams where id = p_team_id;
@@ -146,6 +154,7 @@ begin
   perform private.publish('user:' || user_id, 'team', '{}') from unnest(v_member_ids) user_id;
   perform private.publish('admin', 'users', '{}');
   perform private.publish_coalesced('session:' || v_session.id, 'leaderboard', v_now);
+  perform private.change_cap_slots(v_session.id, code_id, -1) from unnest(v_freed_ids) code_id;
   return jsonb_build_object('deleted', true);
 end
 $$;

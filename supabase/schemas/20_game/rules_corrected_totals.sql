@@ -8,8 +8,9 @@
 -- therefore locked last.
 
 create type private.corrected_member as (
-  game_session_id uuid, user_id uuid, points integer, rank bigint, finds integer);
-comment on type private.corrected_member is 'A player of a session as the board shows them before a correction.';
+  game_session_id uuid, user_id uuid, team_id uuid, points integer, rank bigint, finds integer);
+comment on type private.corrected_member is
+  'A player of a session before a correction; or a team, for finds of accounts that are deleted.';
 
 create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22,15 +23,16 @@ $$;
 comment on function private.lock_corrected_sessions(uuid[]) is
   'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
 
--- Teams include earlier ones, in which the players have points. The caller holds the gates.
-create function private.lock_corrected_members(p_game_session_ids uuid[], p_user_ids uuid[])
-returns private.corrected_member[]
+-- Locks teams in which the players have points, too. The caller holds the gates.
+create function private.lock_corrected_members(
+  p_game_session_ids uuid[], p_user_ids uuid[], p_team_ids uuid[] default '{}'
+) returns private.corrected_member[]
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform 1 from public.user_game_sessions
   where (game_session_id, user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
   order by game_session_id, user_id for no key update;
-  perform 1 from public.teams where id in (
+  perform 1 from public.teams where id = any (p_team_ids) or id in (
     select e.team_id from unnest(p_game_session_ids, p_user_ids) c (game_session_id, user_id)
     cross join lateral (
       select m.team_id from public.user_game_sessions m
@@ -43,16 +45,22 @@ begin
       where a.game_session_id = c.game_session_id and a.user_id = c.user_id) e)
   order by id for no key update;
   return array(
-    select (m.game_session_id, m.user_id, m.current_points, r.rank, m.found_codes)::private.corrected_member
-    from public.user_game_sessions m
+    select (e.game_session_id, e.user_id, e.team_id, e.points, r.rank, e.finds)::private.corrected_member
+    from (
+      select m.game_session_id, m.user_id, null::uuid as team_id, m.current_points as points, m.found_codes as finds,
+        coalesce(m.team_id, m.user_id) as entry_id
+      from public.user_game_sessions m
+      where (m.game_session_id, m.user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
+      union all
+      select t.game_session_id, null, t.id, t.current_points, t.found_codes, t.id
+      from public.teams t where t.id = any (p_team_ids)) e
     left join private.board_ranks(p_game_session_ids) r
-      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
-    where (m.game_session_id, m.user_id) in (select * from unnest(p_game_session_ids, p_user_ids))
-    order by m.game_session_id, m.user_id);
+      on r.game_session_id = e.game_session_id and r.id = e.entry_id
+    order by e.game_session_id, e.user_id, e.team_id);
 end
 $$;
-comment on function private.lock_corrected_members(uuid[], uuid[]) is
-  'Locks memberships (pairs of session and player) with their teams and returns their standing.';
+comment on function private.lock_corrected_members(uuid[], uuid[], uuid[]) is
+  'Locks memberships (pairs of session and player) with their teams, and teams, and returns their standing.';
 
 create type private.board_move as (game_session_id uuid, before integer, after integer);
 comment on type private.board_move is 'The points of a player or a team on the board before and after a recount.';

@@ -2,11 +2,11 @@
 -- own.
 
 create type private.correction_effect as (
-  user_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
+  user_id uuid, team_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
   rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb,
   points integer);
 comment on type private.correction_effect is
-  'What a correction does to a player: codes are the names of the corrected finds, points those of an adjustment; the '
+  'What a correction does to a player, or to a team as in corrected_member: codes are the names of the corrected finds, points those of an adjustment; the '
   'ranks are those of the team if there is one.';
 
 -- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
@@ -24,7 +24,7 @@ begin
         || case when jsonb_array_length(e.codes) > 20 then ', …' else '' end as list,
       'Pontjaid: ' || e.points_before || ' → ' || e.points_after as points_hu,
       'Your points: ' || e.points_before || ' → ' || e.points_after as points_en
-    from unnest(p_effects) e
+    from unnest(p_effects) e where e.user_id is not null
   ), messages as (
     insert into public.announcements
       (id, game_session_id, user_id, title_hu, title_en, body_hu, body_en, created_by, created_at, published_at,
@@ -63,8 +63,8 @@ $$;
 comment on function private.notify_corrected_players(text, private.correction_effect[], text, timestamptz) is
   'Notifies players of a correction with its reason and their points before and after.';
 
--- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, codes,
--- points}] for each changed member; p_scan_ids: the changed finds.
+-- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, team_id,
+-- codes, points}] for each changed member; p_scan_ids: the changed finds.
 create function private.finish_correction(
   p_kind text, p_members private.corrected_member[], p_changes jsonb, p_scan_ids bigint[], p_reason text,
   p_now timestamptz
@@ -84,26 +84,29 @@ begin
   from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
-    select (m.user_id, p.name, team.name, m.game_session_id, b.points, m.current_points, b.rank, r.rank, b.finds,
-      m.found_codes,
+    select (b.user_id, b.team_id, coalesce(p.name, ''), team.name, b.game_session_id, b.points,
+      coalesce(m.current_points, team.current_points), b.rank, r.rank, b.finds,
+      coalesce(m.found_codes, team.found_codes),
       (select t.status from public.treasure_claims t
-       where t.game_session_id = m.game_session_id and t.status <> 'rejected'
-         and (t.user_id = m.user_id or t.team_id = m.team_id)
-       order by t.user_id = m.user_id desc limit 1), c.codes, c.points)::private.correction_effect
-    from unnest(p_members) with ordinality b (game_session_id, user_id, points, rank, finds, ordinal)
-    join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
-    join public.profiles p on p.id = m.user_id
-    left join public.teams team on team.id = m.team_id
+       where t.game_session_id = b.game_session_id and t.status <> 'rejected'
+         and (t.user_id = b.user_id or t.team_id = team.id)
+       order by t.user_id = b.user_id desc nulls last limit 1), c.codes, c.points)::private.correction_effect
+    from unnest(p_members) with ordinality b (game_session_id, user_id, team_id, points, rank, finds, ordinal)
+    left join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
+    left join public.profiles p on p.id = b.user_id
+    left join public.teams team on team.id = coalesce(b.team_id, m.team_id)
     left join private.board_ranks(v_session_ids) r
-      on r.game_session_id = m.game_session_id and r.id = coalesce(m.team_id, m.user_id)
-    left join jsonb_to_recordset(p_changes) c (game_session_id uuid, user_id uuid, codes jsonb, points integer)
-      on c.game_session_id = m.game_session_id and c.user_id = m.user_id
+      on r.game_session_id = b.game_session_id and r.id = coalesce(team.id, b.user_id)
+    left join jsonb_to_recordset(p_changes)
+      c (game_session_id uuid, user_id uuid, team_id uuid, codes jsonb, points integer)
+      on c.game_session_id = b.game_session_id and (c.user_id = b.user_id or c.team_id = b.team_id)
     order by b.ordinal);
   insert into public.find_corrections
     (kind, scan_id, game_session_id, user_id, points_before, points_after, reason, created_by, created_at)
   select p_kind, s.id, s.game_session_id, s.user_id, e.points_before, e.points_after, p_reason, auth.uid(), p_now
   from public.scans s
-  join unnest(v_effects) e on e.user_id = s.user_id and e.game_session_id = s.game_session_id
+  join unnest(v_effects) e on e.game_session_id = s.game_session_id
+    and (e.user_id = s.user_id or s.user_id is null and e.team_id = s.team_id)
   where s.id = any (p_scan_ids) order by s.id;
   perform private.notify_corrected_players(p_kind, v_effects, p_reason, p_now);
   perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
@@ -116,7 +119,7 @@ begin
   from unnest(v_effects) e;
   perform private.publish_coalesced('session:' || id, 'leaderboard', p_now) from unnest(v_session_ids) id;
   perform private.publish('admin', 'correction', '{}');
-  return (select jsonb_agg(to_jsonb(e) - array['codes', 'points']) from unnest(v_effects) e);
+  return (select jsonb_agg(to_jsonb(e) - array['team_id', 'codes', 'points']) from unnest(v_effects) e);
 end
 $$;
 comment on function private.finish_correction(

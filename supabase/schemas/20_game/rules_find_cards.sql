@@ -36,7 +36,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return query
   select s.id, s.game_session_id, s.qr_code_name, s.received_at,
-    case when s.user_id <> p_user_id and not s.is_inherited then (
+    case when s.user_id <> p_user_id then (
       select p.name::text from public.profiles p where p.id = s.user_id) end,
     q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
     clue.clue_id, clue.clue_name_hu, clue.clue_name_en,

@@ -41,9 +41,10 @@ declare
   v_players jsonb;
 begin
   v_members := (
-    select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id))
-    from (select distinct game_session_id, user_id from public.scans
-          where id = any (p_scan_ids) and status = v_from) s);
+    select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id),
+      array_agg(s.team_id) filter (where s.user_id is null))
+    from (select distinct game_session_id, user_id, case when user_id is null then team_id end as team_id
+          from public.scans where id = any (p_scan_ids) and status = v_from) s);
   v_ids := array(select s.id from public.scans s where s.id = any (p_scan_ids) and s.status = v_from order by s.id);
   if v_ids = '{}' then
     return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
@@ -78,9 +79,10 @@ begin
     team_id = (select t.id from public.teams t where t.id = s.team_id) -- null: deleted since
   where id = any (v_ids);
   v_changes := (
-    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id, 'codes', m.codes))
-    from (select s.game_session_id, s.user_id, jsonb_agg(s.qr_code_name order by s.id) as codes
-          from public.scans s where s.id = any (v_ids) group by 1, 2) m);
+    select jsonb_agg(to_jsonb(m))
+    from (select s.game_session_id, s.user_id, case when s.user_id is null then s.team_id end as team_id,
+            jsonb_agg(s.qr_code_name order by s.id) as codes
+          from public.scans s where s.id = any (v_ids) group by 1, 2, 3) m);
   v_players := private.finish_correction(p_kind, v_members, v_changes, v_ids, p_reason, v_now);
   perform private.change_cap_slots(s.game_session_id, s.qr_code_id,
     s.finds * case p_kind when 'void' then -1 else 1 end)

@@ -16,13 +16,13 @@ language sql stable security invoker set search_path = '' as $$
   with later as materialized (
     select s.qr_code_id, count(*) as finds from public.scans s
     where s.received_at >= p_until and s.game_session_id = p_session.id and s.status = 'success'
-      and s.user_id <> all ((select private.banned_user_ids())::uuid[])
+      and (s.user_id <> all ((select private.banned_user_ids())::uuid[])) is not false
     group by s.qr_code_id
   )
   select coalesce(jsonb_object_agg(c.qr_code_id, (
       select count(*) from public.scans s
       where s.game_session_id = p_session.id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-        and s.user_id <> all ((select private.banned_user_ids())::uuid[]))
+        and (s.user_id <> all ((select private.banned_user_ids())::uuid[])) is not false)
       - coalesce((select l.finds from later l where l.qr_code_id = c.qr_code_id), 0)), '{}')
   from public.game_session_qr_codes c
   where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
@@ -213,13 +213,13 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id),
     'finds', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.qr_code_name, 'found_at', s.scanned_at,
-        'found_by', case when s.is_inherited then '' when s.user_id <> v_user_id then p.name end,
+        'found_by', case when s.user_id is distinct from v_user_id then coalesce(p.name, '') end,
         'points', s.points, 'latitude', q.latitude, 'longitude', q.longitude, 'is_first', not exists (
           select 1 from public.scans o
           where o.game_session_id = s.game_session_id and o.qr_code_id = s.qr_code_id and o.status = 'success'
-            and o.id < s.id and o.user_id <> all (v_banned_ids))) order by s.scanned_at, s.id), '[]')
+            and o.id < s.id and (o.user_id <> all (v_banned_ids)) is not false)) order by s.scanned_at, s.id), '[]')
       from public.scans s
-      join public.profiles p on p.id = s.user_id
+      left join public.profiles p on p.id = s.user_id
       left join public.qr_codes q on q.id = s.qr_code_id
       where s.game_session_id = p_game_session_id and s.status = 'success'
         and (s.user_id = v_user_id or s.team_id = v_member.team_id)),

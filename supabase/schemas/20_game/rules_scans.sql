@@ -78,15 +78,14 @@ declare
 begin
   if p_failure_reason = 'found_by_team' then
     select p.name into v_finder from public.scans s join public.profiles p on p.id = s.user_id
-    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success'
-      and not s.is_inherited;
+    where s.team_id = p_team_id and s.qr_code_id = p_qr_code_id and s.status = 'success';
   end if;
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
     else p_failure_reason end, v_finder);
 end
 $$;
 comment on function private.scan_refusal(text, uuid, uuid) is
-  'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder.';
+  'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder, if known.';
 
 -- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
 create function private.scan_answer(p_scan public.scans) returns jsonb

@@ -205,7 +205,7 @@ begin
   select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id,
     s.status::text,
     case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
-    s.scanned_at, s.received_at, c.kind, c.reason::text, s.is_inherited
+    s.scanned_at, s.received_at, c.kind, c.reason::text
   from public.scans s
   left join lateral (
     select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c on true

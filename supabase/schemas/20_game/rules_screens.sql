@@ -27,7 +27,7 @@ declare
     from (select s.id, s.game_session_id, s.status, s.received_at, s.user_id from public.scans s
           order by s.id desc limit 5000) r
     where r.game_session_id = p_game_session_id and r.status = 'success'
-      and (p_until is null or r.received_at < p_until) and r.user_id <> all (p_without_users)
+      and (p_until is null or r.received_at < p_until) and (r.user_id <> all (p_without_users)) is not false
     order by r.id desc limit p_limit);
 begin
   if cardinality(v_ids) < p_limit then
@@ -47,12 +47,12 @@ begin
       select s.id
       from (
         select t.id from public.teams t
-        where p_until is not null and t.game_session_id = p_game_session_id and t.found_codes > 0
+        where t.game_session_id = p_game_session_id and t.found_codes > 0
         order by t.board_reached_at desc limit 50) t
       cross join lateral (
         select s.id from public.scans s
-        where s.team_id = t.id and s.status = 'success' and s.received_at < p_until
-          and s.user_id <> all (p_without_users)
+        where s.team_id = t.id and s.status = 'success' and (p_until is null or s.received_at < p_until)
+          and (s.user_id <> all (p_without_users)) is not false
         order by s.received_at desc limit p_limit) s
       order by id desc limit p_limit);
   end if;
@@ -69,7 +69,7 @@ language sql stable security invoker set search_path = '' as $$
       p.language::text)), 'points', latest.points, 'found_at', latest.received_at)
     order by latest.id desc), '[]')
   from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
-  join public.profiles p on p.id = latest.user_id
+  left join public.profiles p on p.id = latest.user_id
   join public.game_sessions g on g.id = latest.game_session_id
   left join public.teams t on t.id = latest.team_id
 $$;

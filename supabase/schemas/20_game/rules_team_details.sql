@@ -42,16 +42,14 @@ begin
     'feed', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
         select 'find' as kind, s.id::text as id,
-          case when s.is_inherited then '' else p.name end as user_name, s.qr_code_name as name_hu,
+          coalesce(p.name, '') as user_name, s.qr_code_name as name_hu,
           s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
-        from public.scans s join public.profiles p on p.id = s.user_id
+        from public.scans s left join public.profiles p on p.id = s.user_id
         where s.team_id = v_team.id and s.status = 'success'
         union all
         select case when c.is_revealed then 'gift' else 'clue' end, c.id::text,
-          -- As private.inherited_purchases.
-          case when c.is_revealed or c.request_id is not null or c.order_id is not null then p.name else '' end,
-          c.clue_name_hu, c.clue_name_en, null, c.purchased_at
-        from public.purchased_clues c join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
+          coalesce(p.name, ''), c.clue_name_hu, c.clue_name_en, null, c.purchased_at
+        from public.purchased_clues c left join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
         order by at desc limit 100) f),
     'claim', (
       select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)

@@ -1,14 +1,5 @@
 -- Members of teams: places, entering and leaving, also for organisers who move many players at once.
 
--- pass_purchases takes price, request and order from what a deleted account had bought.
-create view private.inherited_purchases with (security_invoker = true) as
-  select user_id, game_session_id, team_id from public.purchased_clues
-  where request_id is null and order_id is null and not is_revealed
-  union all
-  select user_id, game_session_id, team_id from public.purchased_solution_guides
-  where request_id is null and order_id is null;
-comment on view private.inherited_purchases is 'Clues and guides of deleted accounts, by the player who has them now.';
-
 create function private.taken_places(p_team_id uuid, p_except_user_id uuid default null) returns bigint
 language sql stable security invoker set search_path = '' as $$
   select (select count(*) from public.user_game_sessions
@@ -34,9 +25,8 @@ $$;
 comment on function private.assert_place(uuid, uuid, integer) is
   'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
 
--- Finds stay with the team in which they were made, so nobody takes any into another one. Neither does who has
--- inherited clues or guides in a team: they would be collected from one short-lived account after the other. The caller
--- holds balances and memberships of the players, and their teams or the gate.
+-- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
+-- memberships of the players, and their teams or the gate.
 create function private.enter_teams(p_game_session_id uuid, p_user_ids uuid[], p_team_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -44,11 +34,7 @@ begin
   if exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
              cross join lateral (select 1 from private.counted_points c
                where c.game_session_id = p_game_session_id and c.user_id = e.user_id
-                 and c.team_id is distinct from e.team_id limit 1) elsewhere)
-    or exists (select 1 from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
-               cross join lateral (select 1 from private.inherited_purchases i
-                 where i.game_session_id = p_game_session_id and i.user_id = e.user_id
-                   and i.team_id <> e.team_id limit 1) elsewhere) then
+                 and c.team_id is distinct from e.team_id limit 1) elsewhere) then
     perform private.raise_error('team_change_refused');
   end if;
   update public.user_game_sessions m set team_id = e.team_id from unnest(p_user_ids, p_team_ids) e (user_id, team_id)
@@ -97,7 +83,7 @@ begin
     c.clue_description_en, c.clue_content_hu, c.clue_content_en, c.has_guide, 0, c.purchased_at, true
   from public.purchased_solution_guides g
   join public.purchased_clues c on c.team_id = g.team_id and c.clue_id = g.clue_id
-  where g.team_id = p_from and (p_to is null or exists (
+  where g.team_id = p_from and g.user_id is not null and (p_to is null or exists (
     select 1 from public.purchased_solution_guides o
     where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
   on conflict (game_session_id, user_id, clue_id) do nothing;
@@ -109,16 +95,19 @@ $$;
 comment on function private.keep_clues_of_guides(uuid, uuid) is
   'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
 
--- However a team is deleted: when its last member leaves, or when the hunt is played without teams.
-create function private.tg_teams__keep_clues_of_guides() returns trigger
+-- However a team is deleted: when its last member leaves, or when the hunt is played without teams. What accounts that
+-- are deleted bought for it goes with it.
+create function private.tg_teams__release_purchases() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.keep_clues_of_guides(old.id);
+  delete from public.purchased_solution_guides where team_id = old.id and user_id is null;
+  delete from public.purchased_clues where team_id = old.id and user_id is null;
   return old;
 end
 $$;
-create trigger tg_teams__keep_clues_of_guides before delete on public.teams
-  for each row execute function private.tg_teams__keep_clues_of_guides();
+create trigger tg_teams__release_purchases before delete on public.teams
+  for each row execute function private.tg_teams__release_purchases();
 
 create function private.note_former_members(p_user_ids uuid[], p_team_ids uuid[]) returns void
 language sql volatile security invoker set search_path = '' as $$

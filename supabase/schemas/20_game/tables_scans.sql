@@ -4,7 +4,7 @@
 -- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   qr_code_id uuid,
   qr_code_name text,
   game_session_id uuid not null,
@@ -17,7 +17,6 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  is_inherited boolean not null default false,
   team_id uuid
 -- Vacuumed after 2 % of new rows: counting by index reads the table wherever the visibility map is behind.
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
@@ -25,6 +24,7 @@ create table public.scans (
 comment on table public.scans is
   'Every counted, refused or voided scan, and every credited find. Written by record_scan (repeats within 5 s leave no '
   'row) and by the corrections of organisers.';
+comment on column public.scans.user_id is 'Null: found for a team, by an account that was deleted since.';
 comment on column public.scans.status is
   'success counts. voided: an organiser took the find back; it counts nowhere and its slot of a cap is free again.';
 comment on column public.scans.failure_reason is
@@ -41,8 +41,6 @@ comment on column public.scans.client_scan_id is
 comment on column public.scans.presented_key is
   'Number of the presented text when it is no code of the session, to recognise a repeat within 5 s. See '
   'private.presented_key.';
-comment on column public.scans.is_inherited is
-  'The find of a team mate whose account was deleted. This player never saw the print, so policies hide the row.';
 comment on column public.scans.team_id is
   'The team of the player at that moment, which has the points; null: none. No foreign key, as for the session: '
   'merging and deleting teams moves their finds.';
@@ -69,7 +67,7 @@ create table public.find_corrections (
   kind text not null constraint find_corrections_kind_known check (kind in ('credit', 'void', 'restore')),
   scan_id bigint not null references public.scans (id) on delete cascade,
   game_session_id uuid not null,
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   points_before integer not null,
   points_after integer not null,
   reason public.correction_reason not null,
@@ -79,7 +77,8 @@ create table public.find_corrections (
 comment on table public.find_corrections is
   'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
   'admin_correct_finds and admin_credit_find.';
-comment on column public.find_corrections.user_id is 'The player whose find it is; created_by is the organiser.';
+comment on column public.find_corrections.user_id is
+  'The player whose find it is, null as in scans; then the points are those of the team. created_by is the organiser.';
 create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
 create index find_corrections_user_id_idx on public.find_corrections (user_id);
 create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
@@ -89,7 +88,7 @@ create index find_corrections_created_by_idx on public.find_corrections (created
 create table public.point_adjustments (
   id bigint generated always as identity primary key,
   game_session_id uuid not null,
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   points integer not null constraint point_adjustments_points_range
     check (points <> 0 and points between -100000 and 100000),
   points_before integer not null,
@@ -101,6 +100,7 @@ create table public.point_adjustments (
 );
 comment on table public.point_adjustments is
   'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+comment on column public.point_adjustments.user_id is 'Null as in scans.';
 comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);

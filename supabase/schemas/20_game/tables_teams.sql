@@ -47,7 +47,7 @@ create table private.former_members (
 );
 comment on table private.former_members is
   'Players who have left a team for which they have found or bought something: they still take one of its places.';
-comment on column private.former_members.user_id is 'Null: the account is deleted, and its finds are those of others.';
+comment on column private.former_members.user_id is 'Null: the account is deleted.';
 alter table private.former_members enable row level security;
 create unique index former_members_key on private.former_members (team_id, user_id);
 create index former_members_user_id_idx on private.former_members (user_id) where user_id is not null;

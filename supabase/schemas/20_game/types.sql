@@ -2,8 +2,7 @@
 
 create type public.scan_row as (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text,
-  is_inherited boolean);
+  scanned_at timestamptz, received_at timestamptz, correction text, correction_reason text);
 comment on type public.scan_row is
   'Row of public.list_scans. Nullable: qr_code_name, failure_reason, correction, correction_reason.';
 

@@ -158,7 +158,7 @@ create index token_transactions_notes_idx on public.token_transactions (id) incl
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null,
+  user_id uuid,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   game_session_id uuid not null,
   clue_name_hu text not null,
@@ -184,10 +184,12 @@ create table public.purchased_clues (
   -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
-  constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
+  constraint purchased_clues_request_answered check ((request_id is null) = (result is null)),
+  constraint purchased_clues_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by private.deliver_clue.';
+comment on column public.purchased_clues.user_id is 'Null: bought for a team, by an account that was deleted since.';
 comment on column public.purchased_clues.order_id is
   'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
 comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
@@ -217,7 +219,7 @@ create unique index purchased_clues_request_id_key on public.purchased_clues (us
 
 create table public.purchased_solution_guides (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   solution_guide_id uuid not null references public.clue_solution_guides (id) on delete restrict,
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -232,10 +234,12 @@ create table public.purchased_solution_guides (
   request_id uuid,
   result jsonb,
   team_id uuid references public.teams (id) on delete set null,
-  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
+  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null)),
+  constraint purchased_solution_guides_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_solution_guides is
   'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.user_id is 'Null as in purchased_clues.';
 comment on column public.purchased_solution_guides.order_id is
   'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
 comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';

@@ -106,7 +106,7 @@ $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
   'are left out unless p_with_tests. status is success or voided; correction is the latest correction (credit, '
-  'void or restore); is_inherited: a team mate whose account was deleted found it. Errors: '
+  'void or restore). Without a user, a team mate found it whose account was deleted. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;

@@ -72,9 +72,9 @@ begin
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
     s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
-    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, s.is_inherited, v_total
+    s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, v_total
   from public.scans s
-  join public.profiles p on p.id = s.user_id
+  left join public.profiles p on p.id = s.user_id
   join public.game_sessions g on g.id = s.game_session_id
   left join lateral (
     select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id

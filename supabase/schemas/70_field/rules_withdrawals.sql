@@ -186,7 +186,7 @@ begin
   v_owner_ids := array(
     select distinct user_id from public.purchased_clues
     where game_session_id = v_withdrawal.game_session_id and clue_id = any (v_withdrawal.clue_ids)
-      and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
+      and user_id is not null and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
     order by user_id limit c_portion);
   -- They have not found the code.
   v_needing_ids := array(

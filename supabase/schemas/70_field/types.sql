@@ -12,12 +12,11 @@ create type public.admin_found_qr_code_row as (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text, qr_code_id uuid,
   qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
-  corrected_by_name text, team_name text, is_inherited boolean, total_count bigint);
+  corrected_by_name text, team_name text, total_count bigint);
 comment on type public.admin_found_qr_code_row is
-  'Row of public.admin_list_found_qr_codes. Nullable: phone_number, address, correction, correction_reason, '
+  'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, correction, correction_reason, '
   'corrected_by_name, team_name.';
 comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
-comment on column public.admin_found_qr_code_row.is_inherited is 'A team mate whose account was deleted found it.';
 
 create type public.admin_treasure_claim_row as (
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,

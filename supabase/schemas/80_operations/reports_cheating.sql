@@ -26,14 +26,14 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select * from public.scans
     where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
-      and not is_inherited and id not in (select scan_id from public.find_corrections
+      and user_id is not null and id not in (select scan_id from public.find_corrections
         where game_session_id = p_game_session_id and kind = 'credit')
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
-  'and inherited ones are not: the player did not walk there.';
+  'ones are not: the player did not walk there.';
 
 -- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
 -- id. There are at most 200 pairs.
@@ -241,12 +241,12 @@ language sql stable security invoker set search_path = '' as $$
       where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
   from (
     select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
-      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status,
+      'scan_id', s.id, 'user_name', coalesce(p.name, ''), 'code', s.qr_code_name, 'status', s.status,
         'failure_reason', s.failure_reason,
       'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
       order by s.scanned_at desc, s.id desc) as scans
     from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
-    join public.profiles p on p.id = s.user_id) evidence
+    left join public.profiles p on p.id = s.user_id) evidence
 $$;
 comment on function private.describe_cheat_case(uuid, private.cheat_case) is
   'A case with its players, its latest 60 scans and its review.';

@@ -108,9 +108,9 @@ begin
     'latest', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.scan_id desc), '[]')
       from (select s.id as scan_id, p.id as user_id, p.name as user_name, t.name as team_name, s.qr_code_id,
-              s.qr_code_name, s.points, s.scanned_at, s.received_at, s.is_inherited
+              s.qr_code_name, s.points, s.scanned_at, s.received_at
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
-            join public.profiles p on p.id = s.user_id
+            left join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id) l),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),

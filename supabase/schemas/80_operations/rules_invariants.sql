@@ -42,13 +42,14 @@ language sql stable security invoker set search_path = '' as $$
   from public.scans where scanned_at not between received_at - interval '720 hours' and received_at
   union all
   select 'one successful scan per player, session and code', user_id::text
-  from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
+  from public.scans where status = 'success' and user_id is not null
+  group by user_id, game_session_id, qr_code_id having count(*) > 1
   union all
   select 'successful scans are of members and of codes of the session', s.id::text
   from public.scans s
   where s.status = 'success' and (
-    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id
-      and m.user_id = s.user_id)
+    s.user_id is not null and not exists (select 1 from public.user_game_sessions m
+      where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
     or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
   union all
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
@@ -71,6 +72,9 @@ language sql stable security invoker set search_path = '' as $$
              from private.counted_points group by 1) s on s.team_id = t.id
   where t.current_points <> coalesce(s.points, 0) or t.found_codes <> coalesce(s.finds, 0)
     or t.board_points > t.current_points - coalesce(s.penalties, 0)
+  union all
+  select 'what nobody made was made in a team', id::text
+  from private.counted_points where user_id is null and team_id is null
   union all
   select 'what was made in a team belongs to a team of the session', e.kind || ' ' || e.id
   from private.counted_points e
@@ -111,12 +115,12 @@ language sql stable security invoker set search_path = '' as $$
              order by scan_id, id desc) c on c.scan_id = s.id
   where (s.status = 'voided') <> (c.kind is not null and c.kind = 'void')
     or c.scan_id is not null and (s.status = 'failed'
-      or (c.user_id, c.game_session_id) <> (s.user_id, s.game_session_id))
+      or (c.user_id, c.game_session_id) is distinct from (s.user_id, s.game_session_id))
   union all
   select 'adjustments are of members', a.id::text
   from public.point_adjustments a
-  where not exists (select 1 from public.user_game_sessions m
-                    where m.game_session_id = a.game_session_id and m.user_id = a.user_id)
+  where a.user_id is not null and not exists (
+    select 1 from public.user_game_sessions m where m.game_session_id = a.game_session_id and m.user_id = a.user_id)
   union all
   select 'who may claim has a counted find', p.id::text
   from public.profiles p

@@ -79,8 +79,8 @@ select is((select array_agg(user_id order by user_id) from private.former_member
 -- Deleted accounts --------------------------------------------------------------------------------
 
 select private.delete_user(tests.id('ede'));
-select is((select user_id from public.scans where qr_code_id = tests.id('hall')), tests.id('anna'),
-  'The finds of a deleted account go to Anna');
+select is((select user_id from public.scans where qr_code_id = tests.id('hall')), null,
+  'The finds of a deleted account stay without a person');
 select is(pg_temp.join_as('fanni'), 'team_full', 'and its place stays taken');
 update public.game_sessions set team_max_size = 4 where id = tests.id('session');
 select is(pg_temp.join_as('fanni'), 'joined', 'Fanni is the fourth');

@@ -13,7 +13,7 @@ const find = (scan_id: number) => ({
   ...{ scan_id, status: 'success', correction: null, qr_code_name: 'Lion', user_name: 'Anna' },
   ...{ received_at: '2026-11-27T09:00:00Z', scanned_at: '2026-11-27T09:00:00Z', total_count: 2 },
   ...{ game_session_name: 'Hunt', is_test: false, team_name: null, user_email: 'anna@hunt.test' },
-  ...{ is_inherited: false, user_id: 'anna', phone_number: null, address: null, points: 5 },
+  ...{ user_id: 'anna', phone_number: null, address: null, points: 5 },
   ...{ correction_reason: null, corrected_by_name: null },
 })
 

@@ -21,9 +21,9 @@ import {
 } from '@/features/codes/api/code-finds'
 import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/model/correction'
 
-function findState(t: TFunction, { status, correction, is_inherited }: FoundCode): string {
+function findState(t: TFunction, { status, correction, user_id }: FoundCode): string {
   if (status === 'voided') return t('admin.corrections.voided')
-  if (is_inherited) return t('profile.scans.inherited')
+  if (user_id === null) return t('profile.scans.inherited')
   return t(correction === 'credit' ? 'admin.corrections.credited' : 'admin.users.history.found')
 }
 
@@ -72,7 +72,7 @@ const columns: ResourceColumn<FoundCode>[] = [
   {
     id: 'user_email',
     header: 'admin.foundCodes.email',
-    cell: (row) => <EmailLink email={row.user_email} />,
+    cell: (row) => row.user_email !== null && <EmailLink email={row.user_email} />,
   },
   { id: 'phone_number', header: 'admin.foundCodes.phone' },
   { id: 'address', header: 'admin.foundCodes.address' },
@@ -87,7 +87,7 @@ interface FoundCodesTableProps {
 
 const none: ReadonlySet<string> = new Set()
 
-const rowName = (row: FoundCode) => `${row.qr_code_name}, ${row.user_name}`
+const rowName = (row: FoundCode) => [row.qr_code_name, row.user_name ?? row.team_name].join(', ')
 
 /**
  * Found codes with the contact data of their finders, live, with search, CSV export and corrections.

@@ -49,9 +49,9 @@ export function CorrectionPreview({ request, isSending }: CorrectionPreviewProps
         </thead>
         <tbody>
           {players.slice(0, MAX_SHOWN).map((player) => (
-            <tr key={`${player.game_session_id} ${player.user_id}`}>
+            <tr key={`${player.game_session_id} ${player.user_id ?? player.team_name}`}>
               <th scope="row" className="text-start font-medium wrap-anywhere">
-                {player.name}
+                {player.user_id === null ? t('profile.scans.inherited') : player.name}
                 {player.team_name !== null && (
                   <span className="text-soft block text-sm wrap-anywhere">{player.team_name}</span>
                 )}

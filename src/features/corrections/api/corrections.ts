@@ -11,7 +11,8 @@ const correctionResultSchema = z.object({
   changed: z.number(),
   players: z.array(
     z.object({
-      user_id: z.string(),
+      /** Null, with an empty name: finds for the team of players whose accounts were deleted. */
+      user_id: z.nullable(z.string()),
       name: z.string(),
       /** Null: none. The ranks are those of the team. */
       team_name: z.nullable(z.string()),

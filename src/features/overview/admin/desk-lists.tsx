@@ -213,23 +213,24 @@ export function DeskLists(props: DeskListsProps) {
             key: String(scan.scan_id),
             left: (
               <>
-                <ContactButton
-                  contact={{ kind: 'player', id: scan.user_id, name: scan.user_name }}
-                  onContact={onContact}
-                />{' '}
+                {scan.user_id === null ? (
+                  t('profile.scans.inherited')
+                ) : (
+                  <ContactButton
+                    contact={{ kind: 'player', id: scan.user_id, name: scan.user_name ?? '' }}
+                    onContact={onContact}
+                  />
+                )}{' '}
                 {scan.team_name !== null && <span className="text-soft">{scan.team_name} </span>}
                 <button
                   type="button"
                   className="link"
-                  aria-label={`${scan.qr_code_name ?? ''}: ${t('admin.corrections.titles.void', { count: 1 })}, ${scan.user_name}`}
+                  aria-label={`${scan.qr_code_name ?? ''}: ${t('admin.corrections.titles.void', { count: 1 })}, ${scan.user_name ?? t('profile.scans.inherited')}`}
                   onClick={() => onCorrect({ kind: 'void', scanIds: [scan.scan_id] })}
                 >
                   {scan.qr_code_name}
                 </button>{' '}
-                <span className="text-soft">
-                  {format.delta(scan.points)}
-                  {scan.is_inherited && ` · ${t('profile.scans.inherited')}`}
-                </span>
+                <span className="text-soft">{format.delta(scan.points)}</span>
               </>
             ),
             right: <time dateTime={scan.scanned_at}>{format.recent(scan.scanned_at, now)}</time>,

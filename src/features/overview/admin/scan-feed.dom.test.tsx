@@ -32,7 +32,7 @@ test('A scan names the team of the player', () => {
   expect(alone).toHaveTextContent(/^Anna · Liget/)
 })
 
-test('A find that passed to a team mate is not shown as the mate’s own', () => {
+test('The find of a deleted account is shown without a name', () => {
   const scan = {
     scan_id: 1,
     status: 'success',
@@ -42,13 +42,10 @@ test('A find that passed to a team mate is not shown as the mate’s own', () =>
   }
   render(
     <ScanFeed
-      scans={[
-        { ...scan, is_inherited: true } as RecentScan,
-        { ...scan, scan_id: 2, is_inherited: false } as RecentScan,
-      ]}
+      scans={[{ ...scan, user_name: null } as RecentScan, { ...scan, scan_id: 2 } as RecentScan]}
     />,
   )
-  const [inherited, own] = screen.getAllByRole('listitem')
-  expect(inherited).toHaveTextContent('profile.scans.inherited')
+  const [nobodys, own] = screen.getAllByRole('listitem')
+  expect(nobodys).toHaveTextContent('profile.scans.inherited')
   expect(own).not.toHaveTextContent('profile.scans.inherited')
 })

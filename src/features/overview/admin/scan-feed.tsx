@@ -15,13 +15,12 @@ function ScanLine({ scan }: { scan: RecentScan }) {
     <li className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          {scan.user_name}
+          {scan.user_name ?? t('profile.scans.inherited')}
           <span className="text-soft font-normal">
             {scan.team_name !== null && ` · ${scan.team_name}`} · {scan.game_session_name}
           </span>
         </p>
         <p className="break-words">{scan.qr_code_name ?? t('admin.overview.unknownCode')}</p>
-        {scan.is_inherited && <p className="text-soft text-sm">{t('profile.scans.inherited')}</p>}
         {scan.status === 'failed' && (
           <p className="text-soft text-sm">
             {scan.failure_reason === 'decoy' ? t('admin.overview.decoy') : t(`errors.${reason}`)}

@@ -33,7 +33,8 @@ const overviewSchema = z.object({
   recent_scans: z.array(
     z.object({
       scan_id: z.number(),
-      user_name: z.string(),
+      /** Null: a team mate found it whose account was deleted. */
+      user_name: z.nullable(z.string()),
       team_name: z.nullable(z.string()),
       qr_code_name: z.nullable(z.string()),
       game_session_name: z.string(),
@@ -41,8 +42,6 @@ const overviewSchema = z.object({
       failure_reason: z.nullable(z.string()),
       points: z.number(),
       received_at: z.string(),
-      /** A team mate whose account was deleted found it. */
-      is_inherited: z.boolean(),
     }),
   ),
   sessions: z.array(
@@ -127,14 +126,13 @@ const deskSchema = z.object({
   latest: z.array(
     z.object({
       scan_id: z.number(),
-      user_id: z.string(),
-      user_name: z.string(),
+      /** Null: a team mate found it whose account was deleted. */
+      user_id: z.nullable(z.string()),
+      user_name: z.nullable(z.string()),
       team_name: z.nullable(z.string()),
       qr_code_name: z.nullable(z.string()),
       points: z.number(),
       scanned_at: z.string(),
-      /** A team mate whose account was deleted found it. */
-      is_inherited: z.boolean(),
     }),
   ),
   claims_pending: z.number(),

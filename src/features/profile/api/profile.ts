@@ -20,7 +20,6 @@ const scanSchema = z.object({
   correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
   correction_reason: z.nullable(z.string()),
   /** A team mate whose account was deleted found it. */
-  is_inherited: z.boolean(),
 })
 
 /** A counted or rejected scan; `failure_reason` is an error key. */

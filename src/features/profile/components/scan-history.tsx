@@ -42,7 +42,6 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
               {t(`errors.${reason}`)}
             </span>
           )}
-          {scan.is_inherited && <span>{t('profile.scans.inherited')}</span>}
           {scan.correction_reason !== null && (
             <span className={scan.status === 'voided' ? 'text-error-text font-medium' : undefined}>
               {scan.correction_reason}

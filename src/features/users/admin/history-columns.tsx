@@ -41,7 +41,6 @@ export const transactionColumns: ResourceColumn<HistoryItem<'transactions'>>[] =
 
 function outcome(row: HistoryItem<'scans'>, { t }: ColumnContext): string {
   if (row.status === 'voided') return t('admin.corrections.voided')
-  if (row.is_inherited) return t('profile.scans.inherited')
   if (row.correction === 'credit') return t('admin.corrections.credited')
   if (row.status === 'success') return t('admin.users.history.found')
   if (row.failure_reason === 'decoy') return t('admin.cheating.decoyScan')

@@ -31,7 +31,6 @@ const historySchemas = {
     status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),
     failure_reason: z.nullable(z.string()),
     points: z.number(),
-    is_inherited: z.boolean(),
     correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
     reason: z.nullable(z.string()),
   }),
