@@ -35,8 +35,6 @@ describe('Teams, 64 connections at once', () => {
     teamChanges.withdrawingLocksTeamsInOrder(database))
   test('Handing over to members who delete their accounts never deadlocks', () =>
     teams.handingOverNeverDeadlocks(database))
-  test('An account is deleted although its clue is bought by the owner of the guide', () =>
-    teams.theBuyerOfAGuideBuysTheClue(database))
   test('Moves in both directions never deadlock', () =>
     teamChanges.crossingMovesNeverDeadlock(database))
 })

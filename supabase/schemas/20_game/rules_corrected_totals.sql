@@ -105,7 +105,7 @@ begin
         coalesce(sum(e.points) filter (where alone.is_shown), 0) as board_points,
         max(e.created_at) filter (where e.points > 0 and alone.is_shown) as reached_at,
         count(*) filter (where e.kind = 'scan') as finds,
-        min(e.created_at) filter (where e.kind = 'scan') as first_found_at
+        (array_agg(e.created_at order by e.id) filter (where e.kind = 'scan'))[1] as first_found_at
       from private.counted_points e
       cross join lateral (
         select e.team_id is null and (p_frozen_at is null or e.created_at < p_frozen_at)) alone (is_shown)

@@ -60,11 +60,11 @@ select is(
   (select (data #> '{recent_scans,0}') - array['scan_id', 'received_at'] from overview),
   '{"user_name": "Béla", "team_name": null, "qr_code_name": "well", "game_session_name": "Budapest hunt",
     "status": "failed",
-    "failure_reason": "already_scanned", "points": 0, "is_inherited": false}',
+    "failure_reason": "already_scanned", "points": 0}',
   'A refused scan tells why');
 select is(
   (select array_agg(key order by key) from overview, jsonb_object_keys(data #> '{recent_scans,0}') key),
-  array['failure_reason', 'game_session_name', 'is_inherited', 'points', 'qr_code_name', 'received_at', 'scan_id',
+  array['failure_reason', 'game_session_name', 'points', 'qr_code_name', 'received_at', 'scan_id',
     'status', 'team_name', 'user_name'],
   'Recent scans carry names and numbers, no contact data');
 select is(

@@ -179,17 +179,6 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: corrections.correctionsWaitForCounters,
   },
   {
-    mistake: 'a deletion returns a place of a cap while a correction counts them',
-    edits: [
-      {
-        function: 'tg_profiles__before_delete',
-        from: /perform pg_advisory_xact_lock_shared\(.*\);/,
-        to: '',
-      },
-    ],
-    caughtBy: corrections.correctionsWaitForCounters,
-  },
-  {
     mistake: 'points are added to a membership that was read without a lock',
     edits: [
       {

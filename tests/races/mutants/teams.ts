@@ -140,11 +140,4 @@ export const teamMutants: readonly Mutant[] = [
     ],
     caughtBy: teamChanges.withdrawingLocksTeamsInOrder,
   },
-  {
-    mistake: 'a clue that is being bought passes to its buyer',
-    edits: [
-      { function: 'pass_purchases', from: 'for v_try in 1..2 loop', to: 'for v_try in 1..1 loop' },
-    ],
-    caughtBy: teams.theBuyerOfAGuideBuysTheClue,
-  },
 ]

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   type TestDatabase,
-  actAs,
   call,
   callConcurrently,
   callWaits,
@@ -11,10 +10,7 @@ import {
   expectInvariants,
 } from '../test-database'
 import { at, createHunt, createPlayers, type Hunt, liftTokenRateLimit } from '../fixtures'
-import { whileUncommitted } from './accounts'
-import { createGuide } from './deletions'
 import { scan } from './scans'
-import { buyClue } from './tokens'
 
 interface Team {
   id: string
@@ -190,42 +186,5 @@ export async function aTeamClaimsOnce(database: TestDatabase): Promise<void> {
     }),
   )
   expect(countResults(answers)).toEqual({ ok: 1, claim_already_submitted: players.length - 1 })
-  await expectInvariants(database)
-}
-
-/** Somebody with the guides of two clues buys one while both pass to them from a deleted account, and owns both. */
-export async function theBuyerOfAGuideBuysTheClue(database: TestDatabase): Promise<void> {
-  const hunt = await createHunt(database, { teamSize: 2, startingTokens: 50, clues: [10, 10] })
-  const { sessionId } = hunt
-  const { players } = await createMembers(database, 2, hunt)
-  const [owner, reader] = [at(players, 0), at(players, 1)]
-  for (const clueId of hunt.clues) {
-    const guideId = await createGuide(database, clueId)
-    expect((await buyClue(database, owner, sessionId, clueId, 10)).outcome).toBe('ok')
-    const guide = await call(database, reader, 'buy_solution_guide', {
-      p_solution_guide_id: guideId,
-      p_game_session_id: sessionId,
-      p_expected_price: 5,
-      p_request_id: randomUUID(),
-    })
-    expect(guide.outcome).toBe('ok')
-  }
-  await leave(database, hunt, reader)
-  await whileUncommitted(
-    database,
-    async (connection) => {
-      await actAs(connection, reader)
-      const bought = [at(hunt.clues, 0), sessionId, 10, randomUUID()]
-      await connection.query('select public.buy_clue($1, $2, $3, $4)', bought)
-    },
-    [
-      async () =>
-        expect(await call(database, owner, 'delete_my_account', {})).toMatchObject({
-          outcome: 'ok',
-        }),
-    ],
-  )
-  const owned = await database.owner`select 1 from public.purchased_clues where user_id = ${reader}`
-  expect(owned).toHaveLength(2)
   await expectInvariants(database)
 }
