@@ -10,7 +10,7 @@ import { session } from '@/features/game/components/session.fixture'
 import { MarkerList } from '@/features/map/components/marker-list'
 import { OfferContents } from '@/features/offers/components/offer-contents'
 import { CluePreview } from '@/features/shop/components/clue-preview'
-import { TeamFeed } from '@/features/teams/components/team-feed'
+import { TeamFeed } from '@/features/teams/components/team-card'
 import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 import { queryClient } from '@/lib/supabase/query-client'
 

@@ -1,15 +1,46 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  type Location,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useNavigation,
+} from 'react-router-dom'
 import { HomeRedirect, RequireSession, RequireSignedOut } from '@/app/guards'
 import { AuthLayout } from '@/app/layouts/auth-layout'
-import { NotFoundPage } from '@/components/layout/not-found-page'
-import { RootRoute } from '@/app/root-route'
 import { RouteCrash, ScreenCrash } from '@/app/route-crash'
 import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes, playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
+import { useFocusAfterNavigation } from '@/app/use-focus-after-navigation'
+import { NotFoundPage } from '@/components/layout/not-found-page'
 import { paths } from '@/config/paths'
 import { isFramed } from '@/lib/browser/is-framed'
-import { loadTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
+import { loadPlayerTranslations, loadTranslations } from '@/lib/i18n/i18n'
+import { useLazyLoads } from '@/stores/lazy-loads'
+
+/**
+ * Returns the key of the scroll position. Every freshly loaded page has the location key 'default', so its
+ * URL is used instead: another page's position would override an anchor.
+ */
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? `${pathname}${search}${hash}` : key
+}
+
+/** Handles scroll position, focus and the loading bar for all routes. */
+function RootRoute() {
+  const navigation = useNavigation()
+  const isLoadingPart = useLazyLoads(({ running }) => running > 0)
+  useFocusAfterNavigation()
+  const isLoading = navigation.state === 'loading' || isLoadingPart
+  return (
+    <>
+      {isLoading && <div className="route-progress" aria-hidden="true" />}
+      <Outlet />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  )
+}
 
 /** Adds an error boundary inside the layout, so that the menus stay usable. */
 const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [

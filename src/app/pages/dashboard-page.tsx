@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardActions } from '@/app/pages/dashboard-actions'
 import { NextStepNotice } from '@/app/pages/next-step-notice'
+import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
@@ -13,21 +14,19 @@ import {
   gameSessionsQueryOptions,
   useActiveSession,
 } from '@/features/game/api/game'
-import { useServerNow } from '@/lib/live/use-server-now'
 import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
 import { MilestonesCard } from '@/features/game/components/milestones-card'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
 import { SessionCard } from '@/features/game/components/session-card'
 import { SessionList } from '@/features/game/components/session-list'
-import { SessionSwitcher } from '@/features/game/components/session-switcher'
 import { sessionPhase } from '@/features/game/model/session-state'
-import { teamQueryOptions } from '@/features/teams/api/teams'
-import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
-import { NameQuestion } from '@/features/profile/components/name-question'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
+import { NameQuestion } from '@/features/profile/components/name-question'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
 import { PathCard } from '@/features/shop/components/path-card'
+import { teamQueryOptions } from '@/features/teams/api/teams'
+import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { claimState } from '@/features/treasure/model/claim-state'
@@ -35,6 +34,27 @@ import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
 import { givenName } from '@/lib/format/given-name'
 import { currentLanguage } from '@/lib/i18n/i18n'
+import { useServerNow } from '@/lib/live/use-server-now'
+
+interface SessionSwitcherProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Dialog with all sessions; closes after a choice. */
+function SessionSwitcher({ open, onOpenChange }: SessionSwitcherProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('game.switchTitle')}
+      description={t('game.switchText')}
+    >
+      <SessionList onChosen={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
 
 // Lazy, because hunts without teams need neither.
 const TeamCard = lazy(async () => ({

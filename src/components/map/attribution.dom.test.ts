@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAttribution } from '@/components/map/attribution'
+import { readAttribution } from '@/components/map/map-attribution'
 
 describe('readAttribution', () => {
   it('keeps plain text', () => {

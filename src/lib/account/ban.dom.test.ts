@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signOutIfBanned, readBan } from '@/lib/account/ban'
+import { signOutIfBanned, readBan } from '@/lib/account/window-events'
 import { supabase } from '@/lib/supabase/client'
 import { AppError } from '@/lib/supabase/errors'
 import { useSessionStore } from '@/stores/session'

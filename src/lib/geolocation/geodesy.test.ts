@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDistance } from '@/lib/geolocation/format-distance'
+import { formatDistance } from '@/lib/geolocation/geodesy'
 import {
   bearingBetween,
   compassPointOf,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { sessionChoicesKey } from '@/lib/account/keys'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
-import { useSelectedHuntStore } from '@/stores/selected-hunt'
+import { useSelectedHuntStore } from '@/lib/hunt/use-selected-hunt'
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
 client.setQueryData(sessionChoicesKey, [

@@ -1,7 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { create } from 'zustand'
+import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
-import { useSelectedHuntStore } from '@/stores/selected-hunt'
+
+const STORAGE_KEY = 'selected-hunt'
+
+interface SelectedHuntState {
+  /** Empty: all hunts. */
+  huntId: string
+  selectHunt: (huntId: string) => void
+}
+
+/** The hunt that the organiser works on; all admin screens share it, and the browser remembers it. */
+export const useSelectedHuntStore = create<SelectedHuntState>((set) => ({
+  huntId: readStoredText(STORAGE_KEY) ?? '',
+  selectHunt(huntId) {
+    writeStoredText(STORAGE_KEY, huntId)
+    set({ huntId })
+  },
+}))
 
 /** Value of a hunt filter that is not in the URL: the hunt that was chosen last on any admin screen. */
 export const SELECTED = 'selected'

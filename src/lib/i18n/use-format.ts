@@ -10,7 +10,7 @@ import {
   formatTimestamp,
   formatUnit,
 } from '@/lib/format/numbers-and-dates'
-import { formatDistance } from '@/lib/geolocation/format-distance'
+import { formatDistance } from '@/lib/geolocation/geodesy'
 import { currencyFor, formatMoney, type Currency } from '@/lib/format/money'
 import { useLanguage } from '@/lib/i18n/use-language'
 

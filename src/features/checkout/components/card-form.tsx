@@ -1,25 +1,81 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { clsx } from 'clsx'
 import { CreditCard, FlaskConical } from 'lucide-react'
-import { useForm, useWatch, type FieldError } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import {
+  type Control,
+  type FieldError,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { NumberFormatBase } from 'react-number-format'
 import { Button } from '@/components/ui/button'
-import { DigitsInput } from '@/features/checkout/components/digits-input'
+import { Field } from '@/components/ui/field'
 import {
-  parseCardNumber,
-  cardLayout,
-  parseExpiry,
-  formatExpiry,
-  formatCardNumber,
-} from '@/features/checkout/model/card-format'
-import {
+  type CardForm as Values,
   cardFormSchema,
+  type CardProblem,
   DECLINED_CARD_NUMBER,
   emptyCard,
   testCard,
-  type CardForm as Values,
-  type CardProblem,
 } from '@/features/checkout/model/card-form'
+import {
+  cardLayout,
+  formatCardNumber,
+  formatExpiry,
+  parseCardNumber,
+  parseExpiry,
+} from '@/features/checkout/model/card-format'
 import { toPaymentMethod } from '@/features/payments/model/payment-method'
+
+interface DigitsInputProps<Values extends FieldValues> {
+  control: Control<Values>
+  name: FieldPathByValue<Values, string>
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null
+  /** Autofill token, e.g. 'cc-number'. */
+  autoComplete: string
+  placeholder: string
+  /** Extracts the digits from typed, pasted or autofilled text. */
+  parse: (text: string) => string
+  /** Formats the digits for display; default: unchanged. */
+  format?: (digits: string) => string
+  disabled?: boolean
+}
+
+/** A form field for grouped digits with a numeric keypad; the form value is the bare digits. */
+function DigitsInput<Values extends FieldValues>(props: DigitsInputProps<Values>) {
+  const { label, hint, error, autoComplete, placeholder, disabled } = props
+  const { field } = useController({ control: props.control, name: props.name })
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <NumberFormatBase
+          {...control}
+          name={field.name}
+          getInputRef={field.ref}
+          value={field.value}
+          valueIsNumericString
+          format={props.format ?? ((digits) => digits)}
+          removeFormatting={props.parse}
+          onValueChange={({ value }) => field.onChange(value)}
+          onBlur={field.onBlur}
+          type="text"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          disabled={disabled}
+          className={clsx('input min-h-11 w-full text-base tabular-nums', error && 'input-error')}
+        />
+      )}
+    </Field>
+  )
+}
 
 interface CardFormProps {
   /** Form id, for the submit button in the dialog's footer. */

@@ -1,30 +1,86 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
-import { RowActions } from '@/components/resource-table/row-actions'
+import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { RowActions } from '@/components/resource-table/row-actions'
+import { useCsvExport } from '@/components/resource-table/use-csv-export'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { ClueIcon } from '@/components/ui/clue-icon'
 import { EmptyState } from '@/components/ui/empty-state'
-import { clueColumns } from '@/features/clues/admin/clue-columns'
-import { DeleteClueDialog } from '@/features/clues/admin/delete-clue-dialog'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
+import { DeleteClueDialog } from '@/features/clues/admin/delete-clue-dialog'
 import {
+  type AdminClue,
   cluesQueryOptions,
   fetchClues,
   noClueFilters,
-  type AdminClue,
 } from '@/features/clues/api/admin-clues'
-import { useLazyComponent } from '@/lib/shell/use-lazy-component'
-import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
+import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { clueLinksQueryOptions } from '@/lib/content/clue-links'
+import { sessionLabel } from '@/lib/hunt/session-label'
 import { useLanguage } from '@/lib/i18n/use-language'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+
+function Name({ clue }: { clue: AdminClue }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  return (
+    <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-32">
+      <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
+      <span>
+        <span lang={localized.lang(clue, 'name')}>{localized(clue, 'name')}</span>
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {!clue.is_active && <Badge tone="warning">{t('admin.clues.inactive')}</Badge>}
+          {clue.is_locked && <Badge tone="info">{t('admin.clues.locked')}</Badge>}
+          {clue.missing_translation && <Badge tone="error">{t('admin.clues.untranslated')}</Badge>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const sessions = ({ game_sessions }: AdminClue, { t }: ColumnContext) =>
+  game_sessions.map((session) => sessionLabel(t, session)).join(', ')
+
+/** Columns of the list of clues; ids of sortable ones are what admin_list_clues sorts by. */
+const clueColumns: ResourceColumn<AdminClue>[] = [
+  {
+    id: 'name',
+    header: 'admin.clues.name',
+    value: (row, { localized }) => localized(row, 'name'),
+    cell: (row) => <Name clue={row} />,
+    sortable: true,
+  },
+  { id: 'price', header: 'admin.clues.price', type: 'number', sortable: true },
+  {
+    id: 'required',
+    header: 'admin.clues.required',
+    value: (row, { localized }) =>
+      row.required_clue_id === null ? null : localized(row, 'required_clue_name'),
+  },
+  { id: 'qr_code_name', header: 'admin.clues.codeColumn' },
+  { id: 'available_from', header: 'admin.clues.availableFrom', type: 'timestamp', sortable: true },
+  {
+    id: 'sessions',
+    header: 'admin.clues.sessions',
+    value: (row, context) => sessions(row, context) || null,
+    cell: (row, context) =>
+      row.game_sessions.length > 2 && (
+        <span title={sessions(row, context)}>
+          {context.t('admin.clues.sessionCount', { count: row.game_sessions.length })}
+        </span>
+      ),
+  },
+  { id: 'sold', header: 'admin.clues.sold', type: 'number' },
+]
 
 /** Exports all pages of the list as a file that the import accepts. */
 function useCluesExport() {

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { BarChart } from '@/components/charts/bar-chart'
+import { nameColumn } from '@/components/resource-table/common-columns'
+import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,16 +13,60 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import { SessionFilter } from '@/features/clues/admin/clue-filters'
-import { clueStatisticsColumns } from '@/features/clues/admin/clue-statistics-columns'
 import {
+  type ClueStatistic,
   clueStatisticsQueryOptions,
   clueVerdicts,
   uncountedSessions,
-  type ClueStatistic,
 } from '@/features/clues/api/admin-clues'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+const tones = {
+  useless: 'error',
+  too_strong: 'warning',
+  fine: 'success',
+  little_data: 'neutral',
+  no_code: 'neutral',
+} as const
+
+const rate = (share: number | null, { format }: ColumnContext) =>
+  share !== null && new Intl.NumberFormat(format.language, { style: 'percent' }).format(share)
+
+/** Columns of the clue statistics: sales, then the effect of the clue. */
+const clueStatisticsColumns: ResourceColumn<ClueStatistic>[] = [
+  nameColumn('admin.clues.name'),
+  { id: 'views', header: 'admin.clueStatistics.views', type: 'number' },
+  { id: 'buyers', header: 'admin.clueStatistics.buyers', type: 'number' },
+  { id: 'revealed', header: 'admin.clueStatistics.revealed', type: 'number' },
+  { id: 'tokens', header: 'admin.clueStatistics.tokens', type: 'number' },
+  { id: 'guide_buyers', header: 'admin.clueStatistics.guide_buyers', type: 'number' },
+  {
+    id: 'median_minutes',
+    header: 'admin.clueStatistics.median_minutes',
+    type: 'number',
+    cell: ({ median_minutes: minutes }, { format }) =>
+      minutes !== null && format.unit(minutes, 'minute'),
+  },
+  {
+    id: 'find_rate_with',
+    header: 'admin.clueStatistics.find_rate_with',
+    type: 'number',
+    cell: (row, context) => rate(row.find_rate_with, context),
+  },
+  {
+    id: 'find_rate_without',
+    header: 'admin.clueStatistics.find_rate_without',
+    type: 'number',
+    cell: (row, context) => rate(row.find_rate_without, context),
+  },
+  {
+    id: 'verdict',
+    header: 'admin.clueStatistics.verdict',
+    value: (row, { t }) => t(`admin.clueStatistics.verdicts.${row.verdict}`),
+    tone: (row) => tones[row.verdict],
+  },
+]
 
 const MAX_BARS = 12
 

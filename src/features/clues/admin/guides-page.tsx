@@ -2,29 +2,149 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { nameColumn } from '@/components/resource-table/common-columns'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
-import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
-import { RowActions } from '@/components/resource-table/row-actions'
+import { RemovalDialog } from '@/components/resource-table/removal-dialog'
+import {
+  type ColumnContext,
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { RowActions } from '@/components/resource-table/row-actions'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
-import { guideColumns } from '@/features/clues/admin/guide-columns'
 import { GuideDialog } from '@/features/clues/admin/guide-dialog'
-import { DeleteGuideDialog } from '@/features/clues/admin/delete-guide-dialog'
 import {
+  type AdminClue,
+  type AdminGuide,
   cluesQueryOptions,
   fetchGuides,
   guidesQueryOptions,
   noClueFilters,
-  type AdminClue,
+  useSaveGuide,
 } from '@/features/clues/api/admin-clues'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { toMediaTexts } from '@/lib/media/media'
+
+interface DeleteGuideDialogProps {
+  /** Current version from the live list. */
+  clue: AdminClue
+  guide: AdminGuide
+  onClose: () => void
+}
+
+/** Deletes a guide; a guide that was sold can only be taken off sale. */
+function DeleteGuideDialog({ clue, guide, onClose }: DeleteGuideDialogProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { remove } = useContentTable('clue_solution_guides')
+  const save = useSaveGuide()
+  const name = localized(clue, 'name')
+
+  return (
+    <RemovalDialog
+      deletion={{
+        title: t('admin.guides.deleteTitle', { name }),
+        description: t('admin.guides.deleteText'),
+        run: () => remove.mutateAsync({ id: guide.id, version: guide.updated_at }),
+        done: t('admin.guides.deleted', { name }),
+      }}
+      retirement={{
+        title: t('admin.guides.inUseTitle', { name }),
+        description: t('admin.guides.inUseText'),
+        confirmLabel: t('admin.guides.takeOffSale'),
+        run: () =>
+          save.mutateAsync({
+            ...guide,
+            clue_id: clue.id,
+            is_active: false,
+            media: guide.media.map(toMediaTexts),
+          }),
+        done: t('admin.guides.tookOffSale', { name }),
+      }}
+      isInUse={guide.sold > 0}
+      inUseKey="solution_guide_in_use"
+      onClose={onClose}
+    />
+  )
+}
+
+type GuideState = 'none' | 'active' | 'inactive'
+
+const stateOf = ({ guide }: AdminClue): GuideState =>
+  guide === null ? 'none' : guide.is_active ? 'active' : 'inactive'
+
+const tones = { none: 'warning', active: 'success', inactive: 'neutral' } as const
+
+const isHalfTranslated = ({ content_hu, content_en }: AdminGuide) =>
+  (content_hu.trim() === '') !== (content_en.trim() === '')
+
+const content = ({ guide }: AdminClue, { localized }: ColumnContext) =>
+  guide && localized(guide, 'content')
+
+/**
+ * Columns of the list of guides, one row per clue. The table shows the text in the current language; the
+ * CSV file has both.
+ */
+const guideColumns: ResourceColumn<AdminClue>[] = [
+  { ...nameColumn('admin.guides.clue'), sortable: true },
+  {
+    id: 'state',
+    header: 'admin.guides.state',
+    value: (row, { t }) => t(`admin.guides.states.${stateOf(row)}`),
+    cell: (row, { t }) => (
+      <span className="inline-flex flex-wrap justify-end gap-2 min-[700px]:justify-start">
+        <Badge tone={tones[stateOf(row)]}>{t(`admin.guides.states.${stateOf(row)}`)}</Badge>
+        {row.missing_translation && row.guide && isHalfTranslated(row.guide) && (
+          <Badge tone="error">{t('admin.clues.untranslated')}</Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'guide_price',
+    header: 'admin.guides.price',
+    value: (row) => row.guide?.price ?? null,
+    type: 'number',
+  },
+  { id: 'price', header: 'admin.guides.cluePrice', type: 'number' },
+  {
+    id: 'guide_sold',
+    header: 'admin.guides.sold',
+    value: (row) => row.guide?.sold ?? null,
+    type: 'number',
+  },
+  {
+    id: 'content',
+    header: 'admin.guides.content',
+    value: content,
+    cell: (row, context) => (
+      <span className="line-clamp-2 max-w-80 text-start">{content(row, context) || '–'}</span>
+    ),
+    exported: false,
+  },
+  {
+    id: 'content_hu',
+    header: 'admin.guides.contentHu',
+    value: (row) => row.guide?.content_hu ?? null,
+    shown: false,
+  },
+  {
+    id: 'content_en',
+    header: 'admin.guides.contentEn',
+    value: (row) => row.guide?.content_en ?? null,
+    shown: false,
+  },
+]
 
 /** Solution guides of all clues with price and sales. */
 export function GuidesPage() {

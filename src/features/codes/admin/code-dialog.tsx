@@ -1,23 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { HuntChoice } from '@/components/csv-import/hunt-choice'
+import { MediaField } from '@/components/media/media-field'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox } from '@/components/ui/field'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Checkbox, Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
-import { CardFields } from '@/features/codes/admin/card-fields'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
+import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
+import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
-import { codeForm, newCode } from '@/features/codes/model/code-form'
+import { codeForm, type CodeForm, type CodeValues, newCode } from '@/features/codes/model/code-form'
+import { printedAddress } from '@/features/codes/model/printed-address'
+import { formatShortCode } from '@/lib/codes/short-code'
+import { clueLinksQueryOptions, sessionCluesQueryOptions } from '@/lib/content/clue-links'
+import { disambiguate, shortId } from '@/lib/format/disambiguate'
 import { formValues } from '@/lib/forms/fields'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
-import { CopyButton } from '@/components/ui/copy-button'
-import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
-import { printedAddress } from '@/features/codes/model/printed-address'
-import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
-import { formatShortCode } from '@/lib/codes/short-code'
+
+/** Clues of the hunts with this code; of all hunts while it is in none. */
+function useClueChoices(huntIds: readonly string[]) {
+  const clues = useQuery(clueLinksQueryOptions())
+  const sold = useQuery(sessionCluesQueryOptions(huntIds))
+  const ids = new Set(sold.data)
+  return {
+    choices: clues.data?.filter(({ id }) => huntIds.length === 0 || ids.has(id)),
+    all: clues.data,
+    error: clues.error ?? sold.error,
+  }
+}
+
+interface CardFieldsProps {
+  form: UseFormReturn<CodeForm, unknown, CodeValues>
+  /** Hunts that use the code. */
+  huntIds: readonly string[]
+}
+
+/** Find card of a code: title, text, picture, sound, and the clue that it gives. */
+function CardFields({ form, huntIds }: CardFieldsProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { choices = [], all = [], error } = useClueChoices(huntIds)
+  const chosenId = form.watch('reveals_clue_id')
+  // A clue that was chosen before stays in the list.
+  const listed = all.filter((clue) => clue.id === chosenId || choices.includes(clue))
+  const clueName = disambiguate(listed, (clue) => localized(clue, 'name'), shortId)
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="text-lg font-bold">{t('admin.codes.card.legend')}</legend>
+      <p className="text-soft text-sm text-pretty">{t('admin.codes.card.intro')}</p>
+      <LocalizedFields form={form} name="card_title" label={t('admin.codes.card.title')} />
+      <LocalizedFields
+        form={form}
+        name="card_text"
+        label={t('admin.codes.card.text')}
+        multiline
+        formatted
+        rows={4}
+      />
+      <Controller
+        control={form.control}
+        name="card_media"
+        render={({ field }) => (
+          <MediaField value={field.value} onChange={field.onChange} maxPictures={1} />
+        )}
+      />
+      {error && <ErrorState error={error} />}
+      <Select
+        label={t('admin.codes.card.clue')}
+        hint={t('admin.codes.card.clueHint')}
+        options={[
+          { value: '', label: t('admin.clues.none') },
+          ...listed.map((clue) => ({ value: clue.id, label: clueName(clue) })),
+        ]}
+        {...form.register('reveals_clue_id')}
+        // Controlled: its options arrive after the value.
+        value={chosenId}
+      />
+    </fieldset>
+  )
+}
 
 /** Short code and printed URL of a code, to copy or to download. */
 function CodeAddress({ code }: { code: CodeRow }) {

@@ -1,18 +1,75 @@
-import { randomId } from '@/lib/browser/random-id'
-import type { Database } from '@/types/database.types'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HuntChoice } from '@/components/csv-import/hunt-choice'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow } from '@/components/resource-table/live-row'
+import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
-import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { PlacesDialog } from '@/features/codes/admin/place/places-dialog'
-import { SeriesDialog } from '@/features/codes/admin/series-dialog'
-import type { CodeRow } from '@/features/codes/api/codes'
+import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
+import { type CodeRow, useCreateCodes } from '@/features/codes/api/codes'
+import { seriesForm } from '@/features/codes/model/code-form'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
-import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { randomId } from '@/lib/browser/random-id'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { toasts } from '@/stores/toasts'
+import type { Database } from '@/types/database.types'
+
+interface SeriesDialogProps {
+  onClose: () => void
+  /** @param prefix of the new names, to show the codes in the list */
+  onCreated: (prefix: string) => void
+}
+
+/** Creates up to 500 numbered codes. */
+function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
+  const { t } = useTranslation()
+  const create = useCreateCodes()
+  const selected = useSelectedHunt(null)
+  const [chosenHunt, setHunt] = useState<string | null>(null)
+  const huntId = chosenHunt ?? selected
+  return (
+    <ResourceDialog
+      title={t('admin.codes.series.title')}
+      description={t('admin.codes.series.text')}
+      onClose={onClose}
+      schema={seriesForm}
+      defaultValues={{ prefix: t('admin.codes.series.defaultPrefix'), count: '12', points: '10' }}
+      onSubmit={async ({ prefix, count, points }) => {
+        const { created } = await create.mutateAsync({
+          p_prefix: prefix,
+          p_count: count,
+          p_points: points,
+          p_game_session_id: huntId || null,
+        })
+        toasts.success(t('admin.codes.series.done', { count: created }))
+        onCreated(prefix)
+      }}
+      submitLabel={t('admin.codes.series.submit')}
+    >
+      {({ control }) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormInput
+            label={t('admin.codes.series.prefix')}
+            hint={t('admin.codes.series.prefixHint')}
+            className="sm:col-span-2"
+            error={t('admin.codes.series.prefixError')}
+            control={control}
+            name="prefix"
+          />
+          <FormNumberInput label={t('admin.codes.series.count')} control={control} name="count" />
+          <FormNumberInput label={t('admin.codes.points')} control={control} name="points" />
+          <HuntChoice value={huntId} onChange={setHunt} className="sm:col-span-2" />
+        </div>
+      )}
+    </ResourceDialog>
+  )
+}
 
 type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
 

@@ -1,25 +1,50 @@
 import * as z from 'zod/mini'
-import type { ClueLink } from '@/lib/content/clue-links'
 import type { CodeInput, CodeRow } from '@/features/codes/api/codes'
 import {
   cardMediaFields,
   codeColumns,
+  type CodeField,
   codeFields,
   coordinatesOf,
   newCode,
   placeRules,
-  type CodeField,
 } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
-import { isSwapped } from '@/features/codes/model/swapped-places'
 import { normalizeShortCode } from '@/lib/codes/short-code'
+import type { ClueLink } from '@/lib/content/clue-links'
 import { anyName } from '@/lib/format/any-name'
 import { cleanPasted } from '@/lib/format/clean-pasted'
-import { writeCsv, type CsvCell } from '@/lib/format/csv'
-import { findNamed, readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
-import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
+import { type CsvCell, writeCsv } from '@/lib/format/csv'
+import { findNamed, type ImportRow, readBoolean, type RowProblem } from '@/lib/format/csv-import'
+import { type CsvProblem, type Headings, readCsv } from '@/lib/format/csv-reader'
 import { formValues, optionalDegrees, optionalInteger, yesNo } from '@/lib/forms/fields'
-import { readMedia, toMediaInput, type ArchiveFile, type PlannedMedia } from '@/lib/media/media-csv'
+import { type Coordinates, distanceBetween } from '@/lib/geolocation/geodesy'
+import { type ArchiveFile, type PlannedMedia, readMedia, toMediaInput } from '@/lib/media/media-csv'
+
+interface Place {
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Codes of one hunt are hardly further apart, m. */
+const NEAR_M = 200_000
+
+const hasPlace = (place: Place): place is Coordinates =>
+  place.latitude !== null && place.longitude !== null
+
+/**
+ * Tells whether somebody has swapped latitude and longitude: so the place would be near more of the others.
+ *
+ * @param place of a code; null where it has none
+ * @param others places of other codes
+ */
+export function isSwapped(place: Place, others: readonly Place[]): boolean {
+  if (!hasPlace(place) || Math.abs(place.longitude) > 90) return false
+  const swapped = { latitude: place.longitude, longitude: place.latitude }
+  const countNear = (from: Coordinates) =>
+    others.filter((other) => hasPlace(other) && distanceBetween(from, other) < NEAR_M).length
+  return countNear(swapped) > countNear(place)
+}
 
 /** Columns of a code that have another name in a file. */
 const renamed: Partial<Record<CodeField, keyof CodeCells>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSwapped } from '@/features/codes/model/swapped-places'
+import { isSwapped } from '@/features/codes/model/code-csv'
 
 const budapest = { latitude: 47.49, longitude: 19.04 }
 const pest = { latitude: 47.5, longitude: 19.06 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DiscountCoupon } from '@/features/coupons/api/coupons'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
 import { cleanCouponCode } from '@/lib/format/clean-pasted'
-import { readSavedCoupon, writeSavedCoupon } from '@/features/coupons/model/saved-coupon'
+import { readSavedCoupon, writeSavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 
 const percent: DiscountCoupon = {
   kind: 'percent',

@@ -1,11 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { ServerCard } from '@/features/game-sessions/admin/server-card'
+import { env } from '@/config/env'
 import { SettingsEditor } from '@/features/game-sessions/admin/settings-editor'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
+import {
+  confirmsEmailQueryOptions,
+  isOwnServerQueryOptions,
+} from '@/features/game/api/admin-running-hunt'
+
+/** What only the person who runs the server can change; nothing where others run it. */
+export function ServerCard() {
+  const { t } = useTranslation()
+  const isOwn = useQuery(isOwnServerQueryOptions()).data
+  const confirmsEmail = useQuery({ ...confirmsEmailQueryOptions(), enabled: isOwn === true }).data
+  if (!isOwn) return null
+  return (
+    <Card title={t('admin.settings.server.title')}>
+      <p className="text-soft text-sm">{t('admin.settings.server.text')}</p>
+      <ul className="mt-2 grid list-disc gap-2 pl-5">
+        {confirmsEmail !== undefined && (
+          <li>
+            {t(`admin.settings.server.${confirmsEmail ? 'confirmedEmails' : 'unconfirmedEmails'}`)}
+          </li>
+        )}
+        <li>
+          {env.contactEmail === null
+            ? t('admin.settings.server.noContact')
+            : t('admin.settings.server.contact', { email: env.contactEmail })}
+        </li>
+      </ul>
+    </Card>
+  )
+}
 
 /** Admin page for the start, the joining deadline, clue sales and the message of the closed shop. */
 export function ClueSettingsPage() {

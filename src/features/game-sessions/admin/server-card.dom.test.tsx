@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ServerCard } from '@/features/game-sessions/admin/server-card'
+import { ServerCard } from '@/features/game-sessions/admin/clue-settings-page'
 import { queryClient } from '@/lib/supabase/query-client'
 
 beforeEach(() => queryClient.clear())

@@ -6,7 +6,7 @@ import {
   type Leaderboard,
   leaderboardQueryOptions,
 } from '@/features/game/api/game'
-import { HuntResult } from '@/features/game/components/hunt-result'
+import { HuntResult } from '@/features/game/components/session-card'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const session: GameSession = {

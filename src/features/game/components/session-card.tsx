@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Gem } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,12 +6,40 @@ import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormattedText } from '@/components/ui/formatted-text'
-import type { GameSession } from '@/features/game/api/game'
-import { HuntResult } from '@/features/game/components/hunt-result'
+import { type GameSession, leaderboardQueryOptions } from '@/features/game/api/game'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
+
+/** End date and own result of a hunt; a frozen leaderboard hides the rank. */
+export function HuntResult({ session }: { session: GameSession }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: board } = useQuery(leaderboardQueryOptions(session.id))
+  const me = board && !board.is_frozen ? board.me : null
+  return (
+    <>
+      {session.ends_at && (
+        <p className="text-soft mt-3">
+          {t('game.ended', { date: format.timestampWithZone(session.ends_at) })}
+        </p>
+      )}
+      {me && (
+        <p className="mt-1 text-lg font-semibold">
+          {me.rank === null
+            ? t('game.resultNone')
+            : t('game.result', {
+                rank: format.number(me.rank),
+                count: me.points,
+                points: format.number(me.points),
+              })}
+        </p>
+      )}
+    </>
+  )
+}
 
 interface SessionCardProps {
   session: GameSession

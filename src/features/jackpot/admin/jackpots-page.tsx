@@ -1,23 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedListProps } from '@/components/resource-table/list-props'
+import { NoMatch } from '@/components/resource-table/no-match'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { RowButton } from '@/components/resource-table/row-actions'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import type { BadgeTone } from '@/components/ui/badge'
+import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { pagedListProps } from '@/components/resource-table/list-props'
-import { NoMatch } from '@/components/resource-table/no-match'
-import { RowButton } from '@/components/resource-table/row-actions'
-import { ResourceTable } from '@/components/resource-table/resource-table'
-import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { jackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
 import {
   fetchJackpots,
   type JackpotRow,
   jackpotsQueryOptions,
+  type JackpotStatus,
   jackpotStatuses,
 } from '@/features/jackpot/api/admin-jackpot'
+
+const tones: Record<JackpotStatus, BadgeTone> = {
+  none: 'neutral',
+  open: 'success',
+  paid: 'primary',
+  rolled_over: 'info',
+  returned: 'neutral',
+}
+
+/** Columns of the list; the ids of sortable columns are sort keys of admin_list_jackpots. */
+const jackpotColumns: ResourceColumn<JackpotRow>[] = [
+  {
+    id: 'name',
+    header: 'admin.jackpots.hunt',
+    value: (row) => row.game_session_name,
+    sortable: true,
+  },
+  {
+    id: 'status',
+    header: 'admin.jackpots.status',
+    value: (row, { t }) => t(`admin.jackpots.statuses.${row.status}`),
+    tone: (row) => tones[row.status],
+  },
+  {
+    id: 'amount',
+    header: 'admin.jackpots.amount',
+    cell: (row) => (row.amount === null ? '–' : <CoinAmount amount={row.amount} />),
+    type: 'number',
+    sortable: true,
+  },
+  { id: 'seed_tokens', header: 'admin.jackpots.seed', type: 'number' },
+  { id: 'share_tokens', header: 'admin.jackpots.shares', type: 'number' },
+  {
+    id: 'share_percent',
+    header: 'admin.jackpots.sharePercent',
+    cell: (row, { format }) =>
+      format.percent(row.share_percent === null ? null : row.share_percent / 100),
+    type: 'number',
+  },
+  {
+    id: 'winner_name',
+    header: 'admin.jackpots.winner',
+    cell: (row) => <span className="break-words">{row.winner_name ?? '–'}</span>,
+  },
+  { id: 'closed_at', header: 'admin.jackpots.closedAt', type: 'timestamp' },
+]
 
 /** Admin screen for the jackpots of all hunts, live. */
 export function JackpotsPage() {

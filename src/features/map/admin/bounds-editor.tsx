@@ -1,16 +1,16 @@
-import type { Map as LeafletMap } from 'leaflet'
+import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'leaflet'
 import { LocateFixed, Scan } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Rectangle, useMap } from 'react-leaflet'
+import { Marker, Rectangle, useMap } from 'react-leaflet'
+import { positionAfterArrowKey } from '@/components/map/arrow-key-move'
 import { BareMap } from '@/components/map/bare-map'
-import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
+import { type BaseLayer, type MapBounds, toLatLngBounds } from '@/components/map/base-layer'
 import { BaseLayerView } from '@/components/map/base-layer-view'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
 import { env } from '@/config/env'
-import { CornerHandle } from '@/features/map/admin/corner-handle'
 import { MapControls } from '@/features/map/components/map-controls'
 import {
   aspectOf,
@@ -25,6 +25,50 @@ import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
+
+const icon = divIcon({ className: 'map-corner', iconSize: [44, 44] })
+
+interface CornerHandleProps {
+  position: Coordinates
+  /** Label for screen readers. */
+  label: string
+  /** Also called while dragging. */
+  onMove: (position: Coordinates) => void
+}
+
+/** Corner of a map, movable by dragging or with the arrow keys. */
+function CornerHandle({ position, label, onMove }: CornerHandleProps) {
+  const map = useMap()
+  const marker = useRef<LeafletMarker>(null)
+  const latLng = useMemo(
+    (): [number, number] => [position.latitude, position.longitude],
+    [position.latitude, position.longitude],
+  )
+  useEffect(() => {
+    marker.current?.getElement()?.setAttribute('aria-label', label)
+  }, [label])
+
+  function report(moved: LeafletMarker): void {
+    const { lat, lng } = moved.getLatLng()
+    onMove({ latitude: lat, longitude: lng })
+  }
+
+  return (
+    <Marker
+      ref={marker}
+      position={latLng}
+      icon={icon}
+      draggable
+      eventHandlers={{
+        drag: ({ target }) => report(target as LeafletMarker),
+        keydown: ({ originalEvent, target }) => {
+          const moved = positionAfterArrowKey(originalEvent, target as LeafletMarker, map)
+          if (moved) onMove({ latitude: moved.lat, longitude: moved.lng })
+        },
+      }}
+    />
+  )
+}
 
 const MAX_ZOOM = 22
 

@@ -1,18 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
+import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
-import { HuntField } from '@/features/map/admin/hunt-field'
 import { type AdminMap, removeMapImage } from '@/features/map/api/admin-map'
+import { mapForm, type MapForm, mapValues, type MapValues } from '@/features/map/model/map-form'
 import { streetMapLabel } from '@/features/map/model/street-map'
-import { mapForm, mapValues, type MapValues } from '@/features/map/model/map-form'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { sessionLabel } from '@/lib/hunt/session-label'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
+
+/** Selects the hunt of a map; not rendered without options, because it would show a wrong one. */
+export function HuntField({ form }: { form: UseFormReturn<MapForm, unknown, MapValues> }) {
+  const { t } = useTranslation()
+  const hunts = useQuery(sessionChoicesQueryOptions())
+  if (hunts.data) {
+    return (
+      <FormSelect
+        label={t('admin.maps.hunt')}
+        options={hunts.data.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
+        error={t('admin.maps.huntError')}
+        control={form.control}
+        name="game_session_id"
+      />
+    )
+  }
+  return hunts.isError ? (
+    <ErrorState error={hunts.error} onRetry={() => void hunts.refetch()} />
+  ) : (
+    <SkeletonList rows={1} className="h-11 w-full" />
+  )
+}
 
 interface MapDialogProps {
   /** Current version from the live list; null: a new map. */

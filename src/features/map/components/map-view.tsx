@@ -1,22 +1,100 @@
-import type { Map as LeafletMap } from 'leaflet'
-import { useRef, useState, type ReactNode } from 'react'
+import { divIcon, type Map as LeafletMap } from 'leaflet'
+import { LocateFixed, LocateOff } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Circle, Marker } from 'react-leaflet'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
-import { OwnPositionMarker } from '@/components/map/own-position-marker'
 import { PinMarker } from '@/components/map/pin-marker'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { env } from '@/config/env'
 import { type GameMap, mapImageUrl, type MapMarker } from '@/features/map/api/map'
 import { MapControls } from '@/features/map/components/map-controls'
 import { MarkerList } from '@/features/map/components/marker-list'
 import { MarkerPopup } from '@/features/map/components/marker-popup'
-import { PositionPanel } from '@/features/map/components/position-panel'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import { isWithin, orderMarkers } from '@/features/map/model/marker-order'
 import { scrollFocusedIntoView } from '@/lib/browser/scroll-focused-into-view'
-import { useOwnPosition } from '@/lib/geolocation/use-own-position'
+import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
+import { type OwnPosition, useOwnPosition } from '@/lib/geolocation/use-own-position'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/map/map-screen.css'
+
+interface PositionPanelProps {
+  position: OwnPosition
+  /** The player is outside the bounds of the map. */
+  isOutside: boolean
+  onStart: () => void
+  onStop: () => void
+}
+
+/** Starts and stops locating the player, and shows the status. */
+function PositionPanel({ position, isOutside, onStart, onStop }: PositionPanelProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const isOn = position.status === 'known' || position.status === 'finding'
+
+  function describe(): string {
+    switch (position.status) {
+      case 'off':
+        return t('map.position.why')
+      case 'finding':
+        return t('position.finding')
+      case 'problem':
+        return t(`position.problems.${position.problem}`)
+      case 'known':
+        if (position.isOld) return t('position.old')
+        return t(isOutside ? 'map.position.outside' : 'map.position.known', {
+          accuracy: format.distance(position.coordinates.accuracy),
+        })
+    }
+  }
+
+  return (
+    <Card title={t('map.position.title')}>
+      <p role="status" data-position={position.status} className="text-pretty">
+        {describe()}
+      </p>
+      {isOn ? (
+        <Button variant="outline" className="mt-3" onClick={onStop}>
+          <LocateOff aria-hidden="true" className="size-5" />
+          {t('map.position.stop')}
+        </Button>
+      ) : (
+        <Button className="mt-3" onClick={onStart}>
+          <LocateFixed aria-hidden="true" className="size-5" />
+          {t(position.status === 'problem' ? 'common.retry' : 'map.position.start')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const dot = divIcon({ className: 'map-own-dot', iconSize: [22, 22] })
+
+/** The player's position with its accuracy circle. Not accessible; the list has the text. */
+function OwnPositionMarker({ position }: { position: MeasuredPosition }) {
+  const center: [number, number] = [position.latitude, position.longitude]
+  return (
+    <>
+      <Circle
+        center={center}
+        radius={position.accuracy}
+        interactive={false}
+        className="map-own-accuracy"
+      />
+      <Marker
+        position={center}
+        icon={dot}
+        interactive={false}
+        keyboard={false}
+        zIndexOffset={500}
+      />
+    </>
+  )
+}
 
 /** Zoom level that separates neighbouring markers. */
 const MARKER_ZOOM = 15

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminMap } from '@/features/map/api/admin-map'
 import { mapForm, parseBounds, mapValues, type MapForm } from '@/features/map/model/map-form'
-import { markerForm } from '@/features/map/model/marker-form'
+import { markerForm } from '@/features/map/model/map-form'
 import { formValues } from '@/lib/forms/fields'
 import { MAX_MAP_IMAGE_BYTES, mapImagePath, validateMapImage } from '@/features/map/model/map-image'
 

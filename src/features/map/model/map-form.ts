@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MapBounds } from '@/components/map/base-layer'
+import { markerKinds } from '@/components/map/marker-kinds'
 import type { AdminMap } from '@/features/map/api/admin-map'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
 import { streetMapColumns } from '@/features/map/model/street-map'
@@ -16,6 +17,19 @@ import {
   text,
   textGiven,
 } from '@/lib/forms/fields'
+
+/** Columns of table `map_markers`, with the same rules. */
+export const markerForm = z
+  .object({
+    map_id: reference,
+    kind: z.enum(markerKinds),
+    ...localized('name', text(0, 200)),
+    ...localized('description', text(0, 2000)),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    position: integer(0, MAX_POSITION),
+  })
+  .check(textGiven('name'))
 
 const TILE_TEMPLATE = /^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 

@@ -1,9 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { EditableTable } from '@/components/resource-table/editable-table'
+import { pagedListProps } from '@/components/resource-table/list-props'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { OffersTable } from '@/features/offers/admin/offers-table'
+import { offerColumns } from '@/features/offers/admin/offer-columns'
+import { OfferDialog } from '@/features/offers/admin/offer-dialog'
+import {
+  type AdminOffer,
+  adminOffersQueryOptions,
+  fetchAdminOffers,
+  offerKinds,
+  offerStates,
+  offerTargetsQueryOptions,
+} from '@/features/offers/api/admin-offers'
 import { ProductsTable } from '@/features/payments/admin/products-table'
+import { useContentTable } from '@/lib/content/use-content-table'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { toasts } from '@/stores/toasts'
+
+function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => void }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { remove } = useContentTable('featured_offers')
+  const name = localized(offer, 'name')
+  return (
+    <DeleteDialog
+      title={t('admin.offers.deleteTitle', { name })}
+      description={t('admin.offers.deleteText')}
+      onDelete={async () => {
+        await remove.mutateAsync({ id: offer.id })
+        toasts.success(t('admin.offers.deleted', { name }))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The featured offers with their impressions, clicks and purchases. */
+export function OffersTable() {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const list = useResourceQuery({ kind: '', state: '' })
+  const { filters, setFilters } = list
+  const filter = {
+    kind: offerKinds.find((kind) => kind === filters.kind) ?? null,
+    state: offerStates.find((state) => state === filters.state) ?? null,
+  }
+  const page = useQuery(adminOffersQueryOptions(filter, list.query))
+  const targets = useQuery(offerTargetsQueryOptions())
+  const isFiltered = filter.kind !== null || filter.state !== null
+  const hasTargets =
+    targets.data && (targets.data.clues.length > 0 || targets.data.products.length > 0)
+  const emptyText = hasTargets === false ? 'admin.offers.noTargetsText' : 'admin.offers.emptyText'
+
+  return (
+    <EditableTable
+      label={t('admin.offers.title')}
+      columns={offerColumns}
+      {...pagedListProps(page, list, (part) => fetchAdminOffers(filter, part))}
+      error={page.error ?? targets.error}
+      onRetry={() => void Promise.all([page.refetch(), targets.refetch()])}
+      exportName="featured-offers"
+      filters={
+        <>
+          <SelectFilter
+            label={t('admin.offers.kind')}
+            allLabel={t('admin.offers.allKinds')}
+            value={filters.kind}
+            options={offerKinds.map((value) => ({ value, label: t(`offers.kind.${value}`) }))}
+            onChange={(kind) => setFilters({ kind })}
+          />
+          <SelectFilter
+            label={t('admin.offers.state')}
+            allLabel={t('admin.offers.allStates')}
+            value={filters.state}
+            options={offerStates.map((value) => ({
+              value,
+              label: t(`admin.offers.states.${value}`),
+            }))}
+            onChange={(state) => setFilters({ state })}
+          />
+        </>
+      }
+      createLabel={t('admin.offers.create')}
+      rowName={(row) => localized(row, 'name')}
+      editLabel={(name) => t('admin.offers.editTitle', { name })}
+      canEdit={hasTargets === true}
+      empty={{
+        title: isFiltered ? 'table.noMatch' : 'admin.offers.emptyTitle',
+        text: isFiltered ? 'admin.offers.noMatchText' : emptyText,
+      }}
+      renderForm={(offer, close) =>
+        targets.data && <OfferDialog offer={offer} targets={targets.data} onClose={close} />
+      }
+      renderRemoval={(offer, close) => <OfferRemoval offer={offer} onClose={close} />}
+    />
+  )
+}
 
 /** In the URL, so that the packages can be linked: `?tab=packages`. */
 const TAB_PARAM = 'tab'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { OffersTable } from '@/features/offers/admin/offers-table'
+import { OffersTable } from '@/features/offers/admin/featured-offers-page'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offers'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
 

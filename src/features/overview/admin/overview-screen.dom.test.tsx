@@ -7,7 +7,7 @@ import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@/lib/supabase/fake-backend'
-import { useSelectedHuntStore } from '@/stores/selected-hunt'
+import { useSelectedHuntStore } from '@/lib/hunt/use-selected-hunt'
 
 const hunts = {
   all: [{ id: 'other', name: 'Buda', is_test: false, archived_at: null, languages: ['hu'] }],

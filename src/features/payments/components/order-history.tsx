@@ -3,14 +3,74 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CoinIllustration } from '@/components/illustrations/coin'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { orderHistoryQueryOptions } from '@/features/payments/api/payments'
-import { OrderItem } from '@/features/payments/components/order-item'
+import { type Order, orderHistoryQueryOptions } from '@/features/payments/api/payments'
+import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
+import { orderState, type OrderState } from '@/features/payments/model/order-view'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useServerNow } from '@/lib/live/use-server-now'
+
+const tones: Record<OrderState, BadgeTone> = {
+  paid: 'success',
+  pending: 'warning',
+  cancelled: 'neutral',
+  expired: 'neutral',
+}
+
+/** One order of the history, with a link to its receipt or its payment. */
+function OrderItem({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const format = useFormat()
+  const { now } = useServerNow([order.expires_at])
+  const state = orderState(order, now)
+  const name = localized(order, 'name')
+  const timestamp = order.paid_at ?? order.created_at
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-40">
+        <p lang={localized.lang(order, 'name')} className="font-semibold break-words">
+          {name}
+        </p>
+        <p className="text-soft text-sm">
+          <time dateTime={timestamp}>{format.timestamp(timestamp)}</time>
+        </p>
+        {state === 'pending' && (
+          <p className="text-sm">
+            {t('payments.payUntil', { time: format.time(order.expires_at) })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <span className="font-bold tabular-nums">
+          {format.money(order.total_minor, order.currency)}
+        </span>
+        <Badge tone={tones[state]}>{t(`payments.state.${state}`)}</Badge>
+      </div>
+      {state === 'paid' && (
+        <Button asChild variant="outline" size="sm">
+          <Link to={receiptPath(order.id)} aria-label={t('payments.history.receiptOf', { name })}>
+            {t('payments.history.receipt')}
+          </Link>
+        </Button>
+      )}
+      {state === 'pending' && (
+        <Button asChild size="sm">
+          <Link to={checkoutPath(order.id)} aria-label={t('payments.history.payNamed', { name })}>
+            {t('payments.continuePayment')}
+          </Link>
+        </Button>
+      )}
+    </li>
+  )
+}
 
 function Orders({ withCancelled }: { withCancelled: boolean }) {
   const { t } = useTranslation()

@@ -1,23 +1,116 @@
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { CodeInput } from '@/components/ui/code-input'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import {
   isMfaUnavailable,
   useEmailState,
   useEnrolFactor,
   useHasSecondFactor,
+  useRemoveFactor,
   useSecondFactor,
 } from '@/features/profile/api/account'
-import { SecondFactorPassword } from '@/features/profile/components/second-factor-password'
-import { SecondFactorRemoval } from '@/features/profile/components/second-factor-removal'
+import {
+  isReauthenticationError,
+  ReauthenticationField,
+} from '@/features/profile/components/reauthentication-field'
 import { SecondFactorSetup } from '@/features/profile/components/second-factor-setup'
 import { useIsAdmin } from '@/lib/account/profile'
+import { mfaErrorKey } from '@/lib/account/second-factor'
 import { signOut } from '@/lib/account/session'
 import { toAppError } from '@/lib/supabase/errors'
+import { toasts } from '@/stores/toasts'
+
+/** Requires a code before it removes the second factor. */
+function SecondFactorRemoval({ factorId, onClose }: { factorId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutateAsync, isPending, error } = useRemoveFactor()
+  const [code, setCode] = useState('')
+
+  async function confirm(): Promise<void> {
+    try {
+      await mutateAsync({ factorId, code })
+    } catch {
+      return // Shown at the code field.
+    }
+    // After await, because callbacks of `mutate` are dropped if the card unmounts this dialog first.
+    toasts.success(t('secondFactor.switchedOff'))
+    onClose()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isPending) void confirm()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose()
+      }}
+      title={t('secondFactor.removalTitle')}
+      description={t('secondFactor.removalText')}
+      confirmLabel={t('secondFactor.switchOff')}
+      destructive
+      pending={isPending}
+      onConfirm={() => void confirm()}
+    >
+      <form noValidate onSubmit={submit}>
+        <CodeInput value={code} error={error && t(mfaErrorKey(error))} onChange={setCode} />
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+interface SecondFactorPasswordProps {
+  pending: boolean
+  /** Error of the last attempt. */
+  error: unknown
+  onSubmit: (password: string) => void
+  onClose: () => void
+}
+
+/** Asks for the password first: a thief could lock the owner out by setting up a second factor. */
+function SecondFactorPassword(props: SecondFactorPasswordProps) {
+  const { pending, error, onSubmit, onClose } = props
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!pending) onSubmit(password)
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('secondFactor.setupTitle')}
+      description={t('secondFactor.cardText')}
+      confirmLabel={t('secondFactor.switchOn')}
+      pending={pending}
+      onConfirm={() => onSubmit(password)}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <ReauthenticationField
+          method="password"
+          value={password}
+          error={error}
+          onChange={setPassword}
+        />
+        {error !== null && !isReauthenticationError(error) && <ErrorState error={error} />}
+      </form>
+    </ConfirmDialog>
+  )
+}
 
 /** State of the second factor, with buttons to set it up and to remove it. */
 function SecondFactor({ email }: { email: string }) {

@@ -1,11 +1,205 @@
 import { useQuery } from '@tanstack/react-query'
+import { Medal } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { recapQueryOptions } from '@/features/results/api/results'
-import { RecapView } from '@/features/results/components/recap-view'
+import { StatTile } from '@/components/ui/stat-tile'
+import { resultsPath } from '@/config/paths'
+import { mapsQueryOptions } from '@/features/map/api/map'
+import { type Recap, recapQueryOptions } from '@/features/results/api/results'
+import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
+import { useCertificateTexts } from '@/features/results/hooks/use-certificate-texts'
+import { badgesOf } from '@/features/results/model/badges'
+import { hasCoordinates } from '@/features/results/model/find-pins'
+import { recapPicture, type RecapTexts } from '@/features/results/model/recap-picture'
+import { saveFile, shareFile } from '@/lib/browser/save-file'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { toasts } from '@/stores/toasts'
+
+/** The texts of picture and certificate. */
+function useRecapTexts(recap: Recap): RecapTexts {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const certificateTexts = useCertificateTexts()
+  const { finds, ends_at: endsAt } = recap
+  const texts = certificateTexts({
+    ...{ team: recap.team_name, rank: recap.rank, ranked: recap.ranked },
+    ...{ points: recap.team_points ?? recap.points, finds: finds.length, codes: recap.codes },
+    ...{ startsAt: recap.starts_at ?? finds[0]?.found_at ?? endsAt, endsAt },
+  })
+  return {
+    ...texts,
+    figures: [
+      ...texts.figures,
+      {
+        label: t('results.recap.firstFinds'),
+        value: format.number(finds.filter(({ is_first: isFirst }) => isFirst).length),
+      },
+      { label: t('results.recap.coins'), value: format.number(recap.tokens_spent) },
+    ],
+    badges: badgesOf(recap).map((badge) => t(`results.recap.badges.${badge}`)),
+  }
+}
+
+/** Loaded in the background, so that the certificate can be made offline. */
+const loadCertificate = () => import('@/features/results/model/certificate-pdf')
+
+function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState<'share' | 'certificate' | null>(null)
+  useEffect(() => {
+    // Offline the button reports what is missing.
+    void loadCertificate().catch(console.warn)
+  }, [])
+
+  async function run(action: typeof busy, make: () => Promise<void>): Promise<void> {
+    setBusy(action)
+    try {
+      await make()
+    } catch (error) {
+      toasts.error(error instanceof TypeError ? t('common.missingText') : errorText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  async function sharePicture(): Promise<void> {
+    const picture = await recapPicture(recap, texts)
+    await shareFile(new File([picture], `${recap.name}.png`, { type: picture.type }), recap.name)
+  }
+  async function saveCertificate(): Promise<void> {
+    const { certificatePdf } = await loadCertificate()
+    saveFile(`${texts.title} – ${recap.name}.pdf`, certificatePdf({ ...recap, ...texts }))
+  }
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <Button
+        size="lg"
+        className="grow"
+        loading={busy === 'share'}
+        disabled={busy !== null}
+        onClick={() => void run('share', sharePicture)}
+      >
+        {t('results.recap.share')}
+      </Button>
+      <Button
+        size="lg"
+        variant="outline"
+        className="grow"
+        loading={busy === 'certificate'}
+        disabled={busy !== null}
+        onClick={() => void run('certificate', saveCertificate)}
+      >
+        {t('results.recap.certificate')}
+      </Button>
+    </div>
+  )
+}
+
+function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const maps = useQuery(mapsQueryOptions(sessionId))
+  const pins = recap.finds
+    .map((find, index) => ({ ...find, key: find.id, text: format.number(index + 1) }))
+    .filter(hasCoordinates)
+  const map = maps.data?.find(({ south, north, west, east }) =>
+    pins.some(
+      ({ latitude, longitude }) =>
+        latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+    ),
+  )
+  return (
+    <Card title={t('results.recap.route')}>
+      {pins.length > 0 && !maps.isPending && (
+        <div className="border-base-300 rounded-box mb-3 h-80 overflow-hidden border">
+          <LazyFindsMap label={t('results.recap.route')} map={map ?? null} pins={pins} isRoute />
+        </div>
+      )}
+      <ol className="grid gap-1">
+        {recap.finds.map((find, index) => (
+          <li key={find.id} className="border-base-300 flex items-baseline gap-3 border-t py-2">
+            <span className="text-soft tabular-nums">
+              {t('game.board.place', { rank: format.number(index + 1) })}
+            </span>
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="font-medium">{find.name}</span>
+              <time dateTime={find.found_at} className="text-soft block text-sm">
+                {format.timestamp(find.found_at)}
+                {find.found_by !== null && ` · ${find.found_by || t('profile.scans.inherited')}`}
+              </time>
+              {find.is_first && find.found_by === null && (
+                <span className="text-soft block text-sm">{t('results.recap.youWereFirst')}</span>
+              )}
+            </span>
+            <span className="font-semibold tabular-nums">{format.delta(find.points)}</span>
+          </li>
+        ))}
+      </ol>
+      {recap.bonus_points !== 0 && (
+        <p className="mt-2 font-medium">
+          {t('results.recap.bonus', { points: format.delta(recap.bonus_points) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** What the player did in a hunt, with a picture to share and a certificate. */
+export function RecapView({ sessionId, recap }: { sessionId: string; recap: Recap }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const texts = useRecapTexts(recap)
+  const badges = badgesOf(recap)
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+      {recap.is_frozen && <p className="notice">{t('results.recap.frozen')}</p>}
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <StatTile
+          label={t('dashboard.rank')}
+          value={
+            recap.rank === null
+              ? t('dashboard.noRankOver')
+              : t('game.board.place', { rank: format.number(recap.rank) })
+          }
+          hint={texts.points}
+        />
+        {texts.figures.map(({ label, value }) => (
+          <StatTile key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {badges.length > 0 && (
+        <ul aria-label={t('results.recap.badgesTitle')} className="grid gap-2 sm:grid-cols-2">
+          {badges.map((badge) => (
+            <li key={badge} className="card-surface flex items-center gap-3 p-3 font-semibold">
+              <Medal aria-hidden="true" className="text-primary size-6 shrink-0" />
+              {t(`results.recap.badges.${badge}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {recap.results_code !== null && (
+        <Link className="link self-center font-semibold" to={resultsPath(recap.results_code)}>
+          {t('results.recap.everyone')}
+        </Link>
+      )}
+      {recap.finds.length > 0 ? (
+        <>
+          <Downloads recap={recap} texts={texts} />
+          <Route sessionId={sessionId} recap={recap} />
+        </>
+      ) : (
+        <p>{t('game.resultNone')}</p>
+      )}
+    </div>
+  )
+}
 
 /** /recap/:sessionId: what the player did in a hunt that is over. */
 export function RecapPage() {

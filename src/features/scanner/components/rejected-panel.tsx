@@ -4,21 +4,21 @@ import {
   Compass,
   HelpCircle,
   LocateFixed,
+  type LucideIcon,
   MapPin,
   PackageOpen,
   Repeat,
   TriangleAlert,
   UsersRound,
-  type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { gameSessionsQueryOptions } from '@/features/game/api/game'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
-import { PositionRetry } from '@/features/scanner/components/position-retry'
+import { type PositionProblem, requestPosition } from '@/features/scanner/device/position'
 import { useTimeLeft } from '@/features/scanner/hooks/use-time-left'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
 import {
@@ -27,6 +27,57 @@ import {
   type RejectionKind,
 } from '@/features/scanner/model/rejection'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
+import type { ErrorKey } from '@/lib/supabase/errors'
+
+type Progress = 'idle' | 'finding' | PositionProblem | ScanPosition
+
+interface PositionRetryProps {
+  /** `scan_location_required` or `scan_too_far`. */
+  errorKey: ErrorKey
+  /** Earliest time at which the server accepts the code again, ms since the epoch. */
+  deadline: number
+  onPosition: (position: ScanPosition) => void
+}
+
+/** Requests the position and sends the scan again as soon as the server accepts it. */
+function PositionRetry({ errorKey, deadline, onPosition }: PositionRetryProps) {
+  const { t } = useTranslation()
+  const [progress, setProgress] = useState<Progress>('idle')
+  const remaining = useTimeLeft(deadline)
+  const position = typeof progress === 'object' ? progress : null
+  const isDue = remaining === 0
+
+  const handlePosition = useEffectEvent(onPosition)
+  useEffect(() => {
+    if (position && isDue) handlePosition(position)
+  }, [position, isDue])
+
+  function find(): void {
+    setProgress('finding')
+    void requestPosition().then(setProgress)
+  }
+
+  function label(): string {
+    if (progress === 'finding') return t('scanner.location.finding')
+    if (position) {
+      return t('scanner.location.sendingIn', { seconds: Math.ceil(remaining / 1000) })
+    }
+    return errorKey === 'scan_too_far' ? t('scanner.location.recheck') : t('scanner.location.share')
+  }
+
+  const isBusy = progress === 'finding' || position !== null
+  return (
+    <>
+      <p role="status" className="text-error-text text-sm font-medium empty:hidden">
+        {(progress === 'denied' || progress === 'unavailable') && t(`scanner.location.${progress}`)}
+      </p>
+      <Button size="lg" block loading={isBusy} onClick={find}>
+        {!isBusy && <LocateFixed aria-hidden="true" className="size-6" />}
+        {label()}
+      </Button>
+    </>
+  )
+}
 
 const icons: Record<RejectionKind, LucideIcon> = {
   found: Repeat,

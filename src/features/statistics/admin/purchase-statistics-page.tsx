@@ -1,22 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { pagedListProps } from '@/components/resource-table/list-props'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Checkbox } from '@/components/ui/field'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { StatTile } from '@/components/ui/stat-tile'
+import { Tabs } from '@/components/ui/tabs'
+import { orderColumns } from '@/features/statistics/admin/order-columns'
 import { PurchaseCharts } from '@/features/statistics/admin/purchase-charts'
 import { PurchaseTables } from '@/features/statistics/admin/purchase-tables'
 import {
-  purchaseReportQueryOptions,
+  fetchOrders,
+  type OrderFilters,
+  ordersQueryOptions,
+  orderStatuses,
   type PurchaseReport,
+  purchaseReportQueryOptions,
 } from '@/features/statistics/api/statistics'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { currencies, roundToPayable } from '@/lib/format/money'
-import { useSearchParams } from 'react-router-dom'
-import { PageHeader } from '@/components/ui/page-header'
-import { Tabs } from '@/components/ui/tabs'
-import { OrdersTable } from '@/features/statistics/admin/orders-table'
+import { useFormat } from '@/lib/i18n/use-format'
+
+const noFilters: OrderFilters = { status: '', currency: '', tests: '' }
+
+/** All orders of all players, with search, filters and CSV export. */
+function OrdersTable() {
+  const { t } = useTranslation()
+  const list = useResourceQuery(noFilters)
+  const { filters, setFilters } = list
+  const page = useQuery(ordersQueryOptions(filters, list.query))
+  return (
+    <ResourceTable
+      label={t('admin.purchaseStatistics.orders')}
+      columns={orderColumns}
+      {...pagedListProps(page, list, (part) => fetchOrders(filters, part))}
+      rowKey={(row) => row.id}
+      exportName="orders"
+      filters={
+        <>
+          <SelectFilter
+            label={t('admin.purchaseStatistics.status')}
+            allLabel={t('admin.purchaseStatistics.allStatuses')}
+            value={filters.status}
+            options={orderStatuses.map((value) => ({
+              value,
+              label: t(`admin.purchaseStatistics.statuses.${value}`),
+            }))}
+            onChange={(status) => setFilters({ status })}
+          />
+          <SelectFilter
+            label={t('admin.purchaseStatistics.currency')}
+            allLabel={t('admin.purchaseStatistics.allCurrencies')}
+            value={filters.currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            onChange={(currency) => setFilters({ currency })}
+          />
+          <Checkbox
+            label={t('admin.sessions.withTests')}
+            checked={filters.tests === 'yes'}
+            onChange={(event) => setFilters({ tests: event.target.checked ? 'yes' : '' })}
+          />
+        </>
+      }
+      empty={{
+        title: 'admin.purchaseStatistics.noOrdersTitle',
+        text: 'admin.purchaseStatistics.noOrdersText',
+      }}
+    />
+  )
+}
 
 function PurchaseTiles({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()

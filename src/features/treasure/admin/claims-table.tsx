@@ -1,26 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmailText } from '@/components/ui/email-text'
-import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { SessionName } from '@/components/ui/session-name'
-import { SelectFilter } from '@/components/ui/select-filter'
+import * as z from 'zod/mini'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { testColumn } from '@/components/resource-table/common-columns'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { testColumn } from '@/components/resource-table/common-columns'
-import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { RowButton } from '@/components/resource-table/row-actions'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmailText } from '@/components/ui/email-text'
+import { FormTextarea } from '@/components/ui/form-fields'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { SessionName } from '@/components/ui/session-name'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
-import { RejectLateClaims } from '@/features/treasure/admin/reject-late-claims'
 import {
   type AdminClaim,
   adminClaimsQueryOptions,
   type ClaimFilter,
   type ClaimStatus,
   fetchAdminClaims,
+  useRejectLateClaims,
 } from '@/features/treasure/api/admin-treasure'
+import { text } from '@/lib/forms/fields'
+import { toasts } from '@/stores/toasts'
+
+const MAX_REASON_LENGTH = 1000
+const schema = z.object({ reason: text(1, MAX_REASON_LENGTH) })
+
+/** Rejects all pending claims of an awarded hunt with one reason. */
+function RejectLateClaims({ claim }: { claim: AdminClaim }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const reject = useRejectLateClaims()
+  const count = claim.waiting
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        {t('admin.claims.rejectLate', { count })}
+      </Button>
+      {isOpen && (
+        <ResourceDialog
+          title={t('admin.claims.rejectLateTitle')}
+          description={t('admin.claims.rejectLateText', { count, game: claim.game_session_name })}
+          onClose={() => setOpen(false)}
+          schema={schema}
+          defaultValues={{ reason: t('admin.claims.lateReason') }}
+          submitLabel={t('admin.claims.rejectLate', { count })}
+          isDestructive
+          onSubmit={async ({ reason }) => {
+            const { rejected } = await reject.mutateAsync({
+              p_game_session_id: claim.game_session_id,
+              p_reason: reason,
+            })
+            toasts.success(t('admin.claims.rejectedLate', { count: rejected }))
+          }}
+        >
+          {({ control }) => (
+            <FormTextarea
+              label={t('admin.claims.reason')}
+              rows={2}
+              maxLength={MAX_REASON_LENGTH}
+              error={t('admin.claims.reasonMissing')}
+              control={control}
+              name="reason"
+            />
+          )}
+        </ResourceDialog>
+      )}
+    </>
+  )
+}
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 const tones: Record<ClaimStatus, BadgeTone> = {

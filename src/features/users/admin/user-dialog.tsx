@@ -1,22 +1,123 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContactFields } from '@/components/resource-form/contact-fields'
+import { ResourceForm } from '@/components/resource-form/resource-form'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import type { Correction } from '@/features/corrections/model/correction'
+import { transactionColumns } from '@/features/users/admin/history-columns'
+import { HistoryTable } from '@/features/users/admin/history-table'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import { UserDeletion } from '@/features/users/admin/user-deletion'
 import { UserFacts } from '@/features/users/admin/user-facts'
 import { UserHistory } from '@/features/users/admin/user-history'
-import { UserProfileForm } from '@/features/users/admin/user-profile-form'
-import { UserRolePanel } from '@/features/users/admin/user-role-panel'
-import { type UserDetails, userDetailsQueryOptions, type UserRow } from '@/features/users/api/users'
-import { HistoryTable } from '@/features/users/admin/history-table'
-import { transactionColumns } from '@/features/users/admin/history-columns'
 import { UserTokensForm, type UserTokensFormProps } from '@/features/users/admin/user-tokens-form'
+import {
+  type UserDetails,
+  userDetailsQueryOptions,
+  type UserRow,
+  useSetUserRole,
+  useUpdateUser,
+} from '@/features/users/api/users'
+import { userChange } from '@/features/users/model/user-forms'
+import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
+import { toasts } from '@/stores/toasts'
+
+/** Promotes an account to organiser or demotes it to player; the last organiser is protected. */
+function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: boolean }) {
+  const { t } = useTranslation()
+  const setRole = useSetUserRole()
+  const [isConfirming, setConfirming] = useState(false)
+  const next = user.role === 'admin' ? 'user' : 'admin'
+
+  function confirm(): void {
+    setRole.mutate(
+      { p_user_id: user.id, p_role: next },
+      {
+        onSuccess: () => {
+          toasts.success(t('admin.users.roleChanged'))
+          setConfirming(false)
+        },
+        onError: () => setConfirming(false),
+      },
+    )
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="flex items-center gap-3">
+        <span className="text-soft">{t('admin.users.role')}</span>
+        <Badge tone={user.role === 'admin' ? 'primary' : 'neutral'}>
+          {t(`admin.users.roles.${user.role}`)}
+        </Badge>
+      </p>
+      <p className="max-w-prose">
+        {isLastAdmin ? t('admin.users.lastAdmin') : t(`admin.users.become.${next}.text`)}
+      </p>
+      {setRole.isError && <ErrorState error={setRole.error} />}
+      <Button variant="outline" disabled={isLastAdmin} onClick={() => setConfirming(true)}>
+        {t(`admin.users.become.${next}.action`)}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={t(`admin.users.become.${next}.title`, { name: user.name })}
+        description={t(`admin.users.become.${next}.text`)}
+        confirmLabel={t(`admin.users.become.${next}.action`)}
+        pending={setRole.isPending}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}
+
+interface UserProfileFormProps {
+  user: UserRow
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+/** Name and contact data of an account; only its owner can change the e-mail address. */
+function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
+  const { t } = useTranslation()
+  const update = useUpdateUser()
+  // `user` is live; the form keeps its values until the newer version is loaded explicitly.
+  const [before, setBefore] = useState(user)
+  const [loads, setLoads] = useState(0)
+  return (
+    <ResourceForm
+      reloadCount={loads}
+      schema={contactFormSchema}
+      defaultValues={toContactForm(before)}
+      onSubmit={async (values) => {
+        const { change, seen } = userChange(values, before)
+        const saved = await update.mutateAsync({ userId: user.id, change, seen })
+        setBefore({ ...before, ...saved })
+        toasts.success(t('admin.users.saved'))
+      }}
+      onDirtyChange={onDirtyChange}
+      onLoadNewer={() => {
+        setBefore(user)
+        setLoads((count) => count + 1)
+      }}
+    >
+      {(form) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ContactFields form={form} isOwn={false} />
+          </div>
+          <p className="text-soft text-sm text-pretty">{t('admin.users.emailNote')}</p>
+        </>
+      )}
+    </ResourceForm>
+  )
+}
 
 /** Balance, adjustment form and transactions of one account. */
 function UserTokens({ user, onDirtyChange }: UserTokensFormProps) {

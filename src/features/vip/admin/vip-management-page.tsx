@@ -1,9 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { saleColumn } from '@/components/resource-table/common-columns'
+import { EditableTable } from '@/components/resource-table/editable-table'
+import { fullListProps } from '@/components/resource-table/list-props'
+import { RemovalDialog } from '@/components/resource-table/removal-dialog'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { CoinAmount } from '@/components/ui/coin-amount'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
+import { VipBadge } from '@/components/ui/vip-badge'
 import { MembershipsTable } from '@/features/vip/admin/memberships-table'
-import { TiersTable } from '@/features/vip/admin/tiers-table'
+import { TierDialog } from '@/features/vip/admin/tier-dialog'
+import { type AdminTier, adminTiersQueryOptions } from '@/features/vip/api/admin-vip'
+import { useContentTable } from '@/lib/content/use-content-table'
+import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+interface TierRemovalProps {
+  /** From the live list. */
+  tier: AdminTier
+  onClose: () => void
+}
+
+/** Deletes a tier, or takes it off sale if somebody has ever had it. */
+function TierRemoval({ tier, onClose }: TierRemovalProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { remove, update } = useContentTable('vip_tiers')
+  const name = localized(tier, 'name')
+  const { id, updated_at: version } = tier
+
+  return (
+    <RemovalDialog
+      deletion={{
+        title: t('admin.vip.deleteTitle', { name }),
+        description: t('admin.vip.deleteText'),
+        run: () => remove.mutateAsync({ id }),
+        done: t('admin.vip.deleted', { name }),
+      }}
+      retirement={{
+        title: t('admin.vip.inUseTitle', { name }),
+        description: t('admin.vip.inUseText'),
+        confirmLabel: t('admin.vip.takeOffSale'),
+        run: () => update.mutateAsync({ id, version, values: { is_active: false } }),
+        done: t('admin.vip.tookOffSale', { name }),
+      }}
+      isInUse={tier.is_used}
+      inUseKey="vip_tier_in_use"
+      onClose={onClose}
+    />
+  )
+}
+
+function earlyAccessText(minutes: number, t: TFunction): string {
+  const { unit, count } = inHoursOrMinutes(minutes)
+  return unit === 'hours'
+    ? t('admin.vip.hoursEarlier', { count })
+    : t('admin.vip.minutesEarlier', { count })
+}
+
+const columns: ResourceColumn<AdminTier>[] = [
+  {
+    id: 'name',
+    header: 'admin.vip.name',
+    value: (row, { localized }) => localized(row, 'name'),
+    cell: (row, { localized }) => (
+      <span className="flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
+        <span lang={localized.lang(row, 'name')}>{localized(row, 'name')}</span>
+        <VipBadge badge={row.badge} />
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'admin.vip.price',
+    cell: (row) => <CoinAmount amount={row.price} />,
+    type: 'number',
+  },
+  { id: 'duration_days', header: 'admin.vip.days', type: 'number' },
+  {
+    id: 'perks',
+    header: 'admin.vip.perks',
+    value: (row, { t }) =>
+      [
+        t('coupons.percent', { percent: row.discount_percent }),
+        ...(row.early_access_minutes > 0 ? [earlyAccessText(row.early_access_minutes, t)] : []),
+      ].join(', '),
+  },
+  { id: 'members', header: 'admin.vip.members', type: 'number' },
+  saleColumn,
+]
+
+/** The VIP tiers with price, perks and number of members. */
+function TiersTable() {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const tiers = useQuery(adminTiersQueryOptions())
+  const nextPosition = Math.max(0, ...(tiers.data ?? []).map(({ position }) => position)) + 1
+
+  return (
+    <EditableTable
+      label={t('admin.vip.tiers')}
+      columns={columns}
+      {...fullListProps(tiers)}
+      exportName="vip-tiers"
+      createLabel={t('admin.vip.createTier')}
+      rowName={(row) => localized(row, 'name')}
+      editLabel={(name) => t('admin.vip.editTitle', { name })}
+      empty={{ title: 'admin.vip.tiersEmptyTitle', text: 'admin.vip.tiersEmptyText' }}
+      renderForm={(tier, close) => (
+        <TierDialog tier={tier} nextPosition={nextPosition} onClose={close} />
+      )}
+      renderRemoval={(tier, close) => <TierRemoval tier={tier} onClose={close} />}
+    />
+  )
+}
 
 /** In the URL, so that the tiers can be linked: `?tab=tiers`. */
 const TAB_PARAM = 'tab'
