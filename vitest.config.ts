@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { printFont } from './src/build/print-font'
 
-const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const alias = { '@': folder('./src'), '@tests': folder('./tests') }
 
 const isRemote = !!process.env['TEST_SUPABASE_URL']
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uploadReportPhoto } from '@/features/reports/api/reports'
 import { uploadClaimPhoto } from '@/features/treasure/api/claim-submission'
 import { downloadMedia } from '@/lib/media/media-file-query'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useConnection } from '@/stores/connection'
 
 // Storage never answers.

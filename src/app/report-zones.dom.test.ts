@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { codeStatisticsQueryOptions } from '@/features/codes/api/code-finds'
 import { couponUsageQueryOptions } from '@/features/coupons/api/admin-coupons'
 import { overviewQueryOptions } from '@/features/overview/api/admin-overview'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

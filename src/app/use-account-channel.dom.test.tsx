@@ -8,8 +8,8 @@ import { shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { shopClue } from '@/features/shop/model/shop-clue.fixture'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { queryClient } from '@/lib/supabase/query-client'
-import { broadcast, fakeChannels } from '@/lib/live/realtime-mock'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { broadcast, fakeChannels } from '@tests/support/realtime-mock'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 const { rpc } = fakeBackend()

@@ -8,7 +8,7 @@ import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
 vi.mock('@/lib/media/keep-media', () => ({ keepMedia: vi.fn() }))

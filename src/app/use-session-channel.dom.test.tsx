@@ -7,9 +7,9 @@ import { membershipsQueryOptions } from '@/features/game/api/game'
 import { shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { shopClue } from '@/features/shop/model/shop-clue.fixture'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
-import { broadcast, fakeChannels } from '@/lib/live/realtime-mock'
+import { broadcast, fakeChannels } from '@tests/support/realtime-mock'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 fakeChannels()

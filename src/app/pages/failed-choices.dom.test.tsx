@@ -14,7 +14,7 @@ import { StatisticsFilters } from '@/features/statistics/components/statistics-f
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { adminSession } from '@/features/game-sessions/admin/joining.fixture'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const choices = 'admin_list_activity_choices'
 

@@ -7,7 +7,7 @@ import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { gameKeys } from '@/features/game/api/game'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
 vi.mock('@/features/reports/admin/reports-list', () => ({

@@ -6,7 +6,7 @@ import { JoinPage } from '@/app/pages/join-page'
 import { joinPageQueryOptions } from '@/features/game/api/joining'
 import { readReturnPath } from '@/lib/account/return-path'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { SpendSummary, type SpendSummaryProps } from '@/components/ui/spend-summary'
 import { tokenBalanceQueryOptions } from '@/lib/account/token-balance'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 

@@ -7,7 +7,7 @@ import { useIsAdmin, useProfile } from '@/lib/account/profile'
 import { profile } from '@/lib/account/profile.fixture'
 import { startAccountEvents } from '@/lib/account/window-events'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { readPlayerState } from '@/lib/account/player-state'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

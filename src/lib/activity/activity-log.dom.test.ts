@@ -7,7 +7,7 @@ import {
 } from '@/lib/activity/activity-log'
 import { logger } from '@/lib/logger/logger'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

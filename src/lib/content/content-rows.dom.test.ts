@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { deleteRow, insertRow, updateRow } from '@/lib/content/content-rows'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useContentTable } from '@/lib/content/use-content-table'
 
 const { rows } = fakeBackend()

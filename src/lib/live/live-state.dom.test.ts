@@ -6,8 +6,8 @@ import {
   resetRealtimeBeforeEach,
   statusCallbacks,
   supabase,
-} from '@/lib/live/realtime-mock'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+} from '@tests/support/realtime-mock'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useConnection } from '@/stores/connection'
 
 const { rpc } = fakeBackend()

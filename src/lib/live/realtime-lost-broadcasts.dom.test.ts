@@ -7,9 +7,9 @@ import {
   resetRealtimeBeforeEach,
   statusCallbacks,
   supabase,
-} from '@/lib/live/realtime-mock'
+} from '@tests/support/realtime-mock'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 startRealtimeRecovery()

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRealtimeRecovery } from '@/lib/live/realtime'
-import { listen, missed, resetRealtimeBeforeEach, statusCallbacks } from '@/lib/live/realtime-mock'
+import {
+  listen,
+  missed,
+  resetRealtimeBeforeEach,
+  statusCallbacks,
+} from '@tests/support/realtime-mock'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useConnection } from '@/stores/connection'
 
 const { rpc } = fakeBackend()

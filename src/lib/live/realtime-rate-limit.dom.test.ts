@@ -8,9 +8,9 @@ import {
   statusCallbacks,
   supabase,
   systemListeners,
-} from '@/lib/live/realtime-mock'
+} from '@tests/support/realtime-mock'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 startRealtimeRecovery()

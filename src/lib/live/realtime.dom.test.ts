@@ -8,8 +8,8 @@ import {
   resetRealtimeBeforeEach,
   statusCallbacks,
   supabase,
-} from '@/lib/live/realtime-mock'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+} from '@tests/support/realtime-mock'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useDebugLog } from '@/lib/logger/debug-log'
 import { useConnection } from '@/stores/connection'

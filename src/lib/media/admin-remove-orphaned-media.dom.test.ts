@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeOrphanedMedia } from '@/lib/media/admin-remove-orphaned-media'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, send } = fakeBackend()
 /** The files that Storage was asked to delete. */

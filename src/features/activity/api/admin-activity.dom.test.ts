@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { activityQueryOptions } from '@/features/activity/api/admin-activity'
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 beforeEach(() => {

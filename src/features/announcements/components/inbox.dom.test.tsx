@@ -7,7 +7,7 @@ import { accountKeys } from '@/lib/account/keys'
 import { profile } from '@/lib/account/profile.fixture'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
 

@@ -8,7 +8,7 @@ import {
 } from '@/features/announcements/hooks/use-announcement-toast'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { toasts } from '@/stores/toasts'
 
 const { rpc } = fakeBackend()

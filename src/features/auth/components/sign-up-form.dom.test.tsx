@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SignUpForm } from '@/features/auth/components/sign-up-form'
 import { supabase } from '@/lib/supabase/client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const signUp = vi.fn()

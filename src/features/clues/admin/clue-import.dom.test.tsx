@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ClueImport } from '@/features/clues/admin/clue-import'
 import { createMediaUpload } from '@/lib/media/upload-media'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
 const { rpc, rows } = fakeBackend()

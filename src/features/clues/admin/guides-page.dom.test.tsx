@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
 import { GuidesPage } from '@/features/clues/admin/guides-page'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
 

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { type CheatCase, cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import translation from '../../../../public/locales/en/translation.json'
 
 const { rpc } = fakeBackend()

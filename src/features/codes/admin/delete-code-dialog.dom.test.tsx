@@ -5,7 +5,7 @@ import { CodeDialogs } from '@/features/codes/admin/code-dialogs'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
 import type { CodeRow } from '@/features/codes/api/codes'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import type { Correction } from '@/features/corrections/model/correction'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/features/corrections/model/correction', () => ({ MAX_CORRECTIONS: 1 }))

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
 import { type CodeRow, codesKey } from '@/features/codes/api/codes'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const existing = new Set<string>()
 const backend = fakeBackend()

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { clueLinksQueryOptions } from '@/lib/content/clue-links'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const backend = fakeBackend()
 

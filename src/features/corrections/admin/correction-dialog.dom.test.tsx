@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

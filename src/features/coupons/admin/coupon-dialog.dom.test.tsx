@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import type { CouponRow } from '@/features/coupons/api/admin-coupons'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rows } = fakeBackend()
 

@@ -6,7 +6,7 @@ import type { DiscountCoupon } from '@/features/coupons/api/coupons'
 import { CouponBox } from '@/features/coupons/components/coupon-box'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { CloneDialog } from '@/features/game-sessions/admin/clone-dialog'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

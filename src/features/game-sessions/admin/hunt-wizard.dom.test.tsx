@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HuntWizard } from '@/features/game-sessions/admin/hunt-wizard'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 beforeEach(() => {

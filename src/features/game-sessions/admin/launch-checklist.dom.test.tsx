@@ -7,7 +7,7 @@ import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist
 import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

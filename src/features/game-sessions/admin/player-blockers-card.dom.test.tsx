@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Hunt } from '@/features/game-sessions/model/player-blockers'
 import { PlayerBlockersCard } from '@/features/game-sessions/admin/player-blockers-card'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
 

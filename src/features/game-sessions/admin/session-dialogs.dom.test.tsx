@@ -6,7 +6,7 @@ import { SessionDialogs } from '@/features/game-sessions/admin/session-dialogs'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 beforeEach(() => {

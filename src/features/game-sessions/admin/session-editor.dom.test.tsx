@@ -7,7 +7,7 @@ import { SessionEditor } from '@/features/game-sessions/admin/session-editor'
 import { adminSession as session } from '@/features/game-sessions/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
 const { rpc, rows } = fakeBackend()

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
 import { SessionTimeline } from '@/features/game-sessions/admin/session-timeline'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import translation from '../../../../public/locales/en/translation.json'
 
 const { rpc } = fakeBackend()

@@ -5,7 +5,7 @@ import { SessionsTable } from '@/features/game-sessions/admin/sessions-table'
 import { joining } from '@/features/game-sessions/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import { writeCsv } from '@/lib/format/csv'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
 vi.mock('@/lib/format/csv', () => ({ writeCsv: vi.fn(() => '') }))

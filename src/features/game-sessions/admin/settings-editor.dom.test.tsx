@@ -6,7 +6,7 @@ import { SettingsEditor } from '@/features/game-sessions/admin/settings-editor'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
 vi.mock('@/lib/forms/local-input-time', async (original) => ({

@@ -3,7 +3,7 @@ import { render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { joining } from '@/features/game-sessions/admin/joining.fixture'
 import { NamedPlayers } from '@/features/game/admin/named-players'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

@@ -7,7 +7,7 @@ import { session } from '@/features/game/components/session.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { profile } from '@/lib/account/profile.fixture'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 const { rpc } = fakeBackend()

@@ -8,7 +8,7 @@ import { SessionList } from '@/features/game/components/session-list'
 import { profile } from '@/lib/account/profile.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const { rpc } = fakeBackend()

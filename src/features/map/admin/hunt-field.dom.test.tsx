@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { HuntField } from '@/features/map/admin/map-dialog'
 import { mapValues, type MapForm, type MapValues } from '@/features/map/model/map-form'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rows } = fakeBackend()
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { uploadMapImage } from '@/features/map/api/admin-map'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 fakeBackend()

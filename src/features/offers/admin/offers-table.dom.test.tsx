@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { OffersTable } from '@/features/offers/admin/featured-offers-page'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offers'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

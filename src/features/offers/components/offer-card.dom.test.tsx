@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { FeaturedOffer } from '@/features/offers/api/offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ContactDialog } from '@/features/overview/admin/contact-dialog'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import type { Contact } from '@/features/overview/admin/desk-lists'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
 beforeEach(() => {

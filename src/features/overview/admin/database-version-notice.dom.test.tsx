@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { DatabaseVersionNotice } from '@/features/overview/admin/database-version-notice'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/config/version', () => ({ databaseVersion: '20270101000000' }))

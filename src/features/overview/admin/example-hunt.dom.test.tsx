@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import de from '../../../../public/locales/de/translation.json'
 import en from '../../../../public/locales/en/translation.json'
 import { ExampleHunt } from '@/features/overview/admin/example-hunt'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

@@ -6,7 +6,7 @@ import { HuntDesk } from '@/features/overview/admin/hunt-desk'
 import { ClaimReview } from '@/features/treasure/admin/claim-review'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/features/treasure/admin/claim-review', () => ({ ClaimReview: vi.fn(() => null) }))

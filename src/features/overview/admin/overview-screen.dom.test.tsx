@@ -6,7 +6,7 @@ import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSelectedHuntStore } from '@/lib/hunt/use-selected-hunt'
 
 const hunts = {

@@ -6,7 +6,7 @@ import { AccountDeletion } from '@/features/profile/components/account-deletion'
 import type { Profile } from '@/lib/account/profile'
 import { supabase } from '@/lib/supabase/client'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const { verifyMfaCode } = vi.hoisted(() => ({ verifyMfaCode: vi.fn() }))

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { EmailChange } from '@/features/profile/components/email-change'
 import { ephemeralAuth } from '@/lib/account/ephemeral-client'
 import { supabase } from '@/lib/supabase/client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const [getUser, updateUser, signInWithPassword] = [vi.fn(), vi.fn(), vi.fn()]

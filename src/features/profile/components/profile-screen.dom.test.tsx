@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { ProfileScreen } from '@/features/profile/components/profile-screen'
 import { accountKeys } from '@/lib/account/keys'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 const { rpc } = fakeBackend()

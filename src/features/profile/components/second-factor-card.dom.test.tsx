@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
 import { profile } from '@/lib/account/profile.fixture'
 import { supabase } from '@/lib/supabase/client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 

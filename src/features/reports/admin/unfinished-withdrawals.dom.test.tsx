@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { UnfinishedWithdrawals } from '@/features/reports/admin/unfinished-withdrawals'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uploadReportPhoto } from '@/features/reports/api/reports'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { send } = fakeBackend()
 

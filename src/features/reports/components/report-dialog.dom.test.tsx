@@ -7,7 +7,7 @@ import { accountKeys } from '@/lib/account/keys'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useReportStore } from '@/stores/report'
 import { useSessionStore } from '@/stores/session'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 vi.mock('@/features/reports/queue/report-outbox', () => ({
   storeReport: vi.fn(() => Promise.resolve()),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
 import type { QueuedReport } from '@/features/reports/model/report'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { AppError } from '@/lib/supabase/errors'
 import { REPORTS_WAITING_KEY } from '@/stores/report'

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { MemberRow } from '@/features/game/api/admin-running-hunt'
 import { Certificates } from '@/features/results/admin/certificates'
 import { saveFile } from '@/lib/browser/save-file'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import translation from '../../../../public/locales/hu/translation.json'
 
 const { rpc } = fakeBackend()

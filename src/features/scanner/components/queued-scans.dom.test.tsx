@@ -9,7 +9,7 @@ import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { markCounted, toQueuedScan } from '@/lib/offline/queued-scan'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
 

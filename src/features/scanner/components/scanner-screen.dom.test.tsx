@@ -10,7 +10,7 @@ import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { decodePhoto } from '@/lib/camera/decoder'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useSessionStore } from '@/stores/session'
 

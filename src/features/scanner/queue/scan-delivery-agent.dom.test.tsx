@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { queryClient } from '@/lib/supabase/query-client'

@@ -11,7 +11,7 @@ import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { loadScans, storeScan } from '@/lib/offline/scan-queue-db'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
 import { namedPlayersQueryOptions } from '@/features/game/api/admin-running-hunt'
 import { adminScreenQueryOptions } from '@/features/screen/api/admin-venue-screen'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

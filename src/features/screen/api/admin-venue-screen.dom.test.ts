@@ -4,7 +4,7 @@ import {
   adminScreenQueryOptions,
   adminScreenSchema,
 } from '@/features/screen/api/admin-venue-screen'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

@@ -6,7 +6,7 @@ import {
   type VenueScreen,
   useRevealNextPlace,
 } from '@/features/screen/api/venue-screen'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { VenueScreen as Screen } from '@/features/screen/api/venue-screen'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
 import { VenueScreen } from '@/features/screen/components/venue-screen'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, settled } = fakeBackend()
 

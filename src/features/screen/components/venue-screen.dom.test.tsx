@@ -6,7 +6,7 @@ import { ScreenPage } from '@/features/screen/components/venue-screen'
 import { paths, screenPath } from '@/config/paths'
 import type { VenueScreen } from '@/features/screen/api/venue-screen'
 import { queryClient, startQueryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 import { startThemeSync, useTheme } from '@/stores/theme'
 

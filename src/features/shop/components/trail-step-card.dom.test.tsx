@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ShopClue } from '@/features/shop/api/shop'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
 const { rpc } = fakeBackend()

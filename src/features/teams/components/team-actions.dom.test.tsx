@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, expect, it } from 'vitest'
 import { TeamActions } from '@/features/teams/components/team-actions'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, settled } = fakeBackend()
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import type { AdminClaim } from '@/features/treasure/api/admin-treasure'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import translation from '../../../../public/locales/hu/translation.json'
 
 const { rpc, settled } = fakeBackend()

@@ -6,7 +6,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { beforeAll, expect, test, vi } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { saveFile } from '@/lib/browser/save-file'
 import translation from '../../../../public/locales/hu/translation.json'
 

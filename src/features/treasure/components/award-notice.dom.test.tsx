@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { teamKeys } from '@/features/teams/api/teams'
 import { claimKeys } from '@/features/treasure/api/treasure'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rows, settled } = fakeBackend()
 

@@ -6,7 +6,7 @@ import type { ClaimContact } from '@/features/game/model/claim-settings'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { queryClient } from '@/lib/supabase/query-client'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useSessionStore } from '@/stores/session'
 
 const { rpc } = fakeBackend()

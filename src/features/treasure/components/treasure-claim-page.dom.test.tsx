@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { TreasureClaimPage } from '@/features/treasure/components/treasure-claim-page'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { session } from '@/features/game/components/session.fixture'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const treasure = vi.hoisted(() => ({ treasure_name_hu: 'Rézláda', languages: ['hu'] }))
 const { rpc } = fakeBackend()

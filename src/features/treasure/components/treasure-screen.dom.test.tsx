@@ -6,7 +6,7 @@ import { type TreasureClaim, treasureClaimsQueryOptions } from '@/features/treas
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { accountKeys } from '@/lib/account/keys'
 import { profile } from '@/lib/account/profile.fixture'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 

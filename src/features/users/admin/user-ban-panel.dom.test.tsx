@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import type { UserDetails } from '@/features/users/api/users'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 import { useToasts } from '@/stores/toasts'
 
 const { rpc } = fakeBackend()

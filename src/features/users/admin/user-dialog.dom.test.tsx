@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import { userDetailsQueryOptions, type UserDetails, type UserRow } from '@/features/users/api/users'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fetchUserHistory } from '@/features/users/api/user-history'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, mismatches } = fakeBackend()
 

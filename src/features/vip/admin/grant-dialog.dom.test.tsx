@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 

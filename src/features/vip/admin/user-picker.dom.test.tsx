@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { UserRow } from '@/features/users/api/users'
 import { UserPicker } from '@/features/vip/admin/user-picker'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 const anna: UserRow = {

@@ -5,7 +5,7 @@ import { OnSiteDialog } from '@/features/codes/admin/place/on-site-dialog'
 import type { CodeRow } from '@/features/codes/api/codes'
 import { useCamera } from '@/lib/camera/use-camera'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/lib/camera/camera-problem', () => ({ checkCameraSupport: () => null }))

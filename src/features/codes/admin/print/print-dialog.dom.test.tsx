@@ -6,7 +6,7 @@ import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { printSheet } from '@/features/codes/admin/print/print-sheet'
 import { type AdminSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn() }))

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
 import type { CodeStatistics } from '@/features/codes/api/code-finds'
 import { AppError } from '@/lib/supabase/errors'
-import { fakeBackend } from '@/lib/supabase/fake-backend'
+import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/components/charts/trend-chart', () => ({ TrendChart: () => 'chart' }))
