@@ -2870,9 +2870,6 @@ create type public.clue_media_row as (
 comment on type public.clue_media_row is
   'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
 
-create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
-comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';
-
 -- supabase/schemas/40_commerce/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -3862,7 +3859,6 @@ begin
         union
         select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
         where user_id = p_user_id and team_id = v_team.id));
-      perform private.forget_clue_statistics(array[v_team.game_session_id]);
       update public.purchased_clues set user_id = null, purchase_price = 0, token_transaction_id = null,
         order_id = null, offer_id = null, request_id = null, result = null
       where user_id = p_user_id and team_id = v_team.id;
@@ -8732,9 +8728,6 @@ begin
     select 1 from public.purchased_solution_guides o
     where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
   on conflict (game_session_id, user_id, clue_id) do nothing;
-  if found then -- in a time that may be counted already
-    perform private.forget_clue_statistics(array(select game_session_id from public.teams where id = p_from));
-  end if;
 end
 $$;
 comment on function private.keep_clues_of_guides(uuid, uuid) is
@@ -16271,183 +16264,17 @@ $$;
 comment on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) is
   'Teams of a session; see public.admin_list_teams.';
 
--- supabase/schemas/30_shop/reports_clue_counts.sql
-
--- Views, sales and finds of each clue, per hunt. These rows are only ever added, so counts up to ten minutes ago are
--- cached, as in 80_operations/reports_statistics_days, and the rest is read live. No calendar or time zone: a hunt is
--- one period.
-
--- The moment up to which a hunt is counted. Deleting the row deletes its counts. No foreign key to the session:
--- counting must not wait for the rows that a deletion locks.
-create table private.clue_counts_until (
-  game_session_id uuid primary key,
-  counted_until timestamptz not null
-);
-comment on table private.clue_counts_until is
-  'Hunts whose clues are counted, and up to when. A cache: may be emptied at any time and is rebuilt on demand.';
-alter table private.clue_counts_until enable row level security;
-
-create table private.clue_counts (
-  game_session_id uuid not null references private.clue_counts_until (game_session_id) on delete cascade,
-  what text not null,
-  item uuid not null,
-  number bigint not null,
-  tokens bigint not null,
-  primary key (game_session_id, what, item)
-);
-comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are the tokens spent.';
-alter table private.clue_counts enable row level security;
-comment on column private.clue_counts.what is
-  'views, clues, guides: by clue, and so is revealed: clues that were got for free; finds: by code; '
-  'hunters: players with a find, the item is the session itself.';
-
--- Recent rows are found by time alone. Block ranges, as for purchases.
-create index clue_views_viewed_at_idx on public.clue_views
-  using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
-
--- Reads whole hunts from indexes that start with the session and do not include the time.
-create function private.count_all_clue_rows(p_game_session_id uuid)
-returns table (what text, item uuid, number bigint, tokens bigint)
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id
-    group by v.clue_id
-  union all
-  select case when p.is_revealed then 'revealed' else 'clues' end, p.clue_id, count(*), sum(p.purchase_price)
-  from public.purchased_clues p where p.game_session_id = p_game_session_id group by 1, p.clue_id
-  union all
-  select 'guides', g.clue_id, count(*), sum(g.price) from public.purchased_solution_guides g
-  where g.game_session_id = p_game_session_id group by g.clue_id
-  union all
-  select 'finds', s.qr_code_id, count(*), 0 from public.scans s
-  where s.game_session_id = p_game_session_id and s.status = 'success' group by s.qr_code_id
-  union all
-  select 'hunters', p_game_session_id, count(*), 0 from public.user_game_sessions m
-  where m.game_session_id = p_game_session_id and m.first_found_at is not null;
-end
-$$;
-comment on function private.count_all_clue_rows(uuid) is
-  'Views, purchases, finds and active players of a hunt, at any time.';
-
--- Reads the rows of several hunts, each since a moment of its own and before p_to.
-create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[],
-  p_to timestamptz default 'infinity')
-returns setof private.clue_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-declare
-  v_first timestamptz := (select min(since) from unnest(p_since) since);
-begin
-  return query
-  with hunts as materialized (
-    select h.id, h.since from unnest(p_game_session_ids, p_since) h (id, since)
-  ), finds as materialized (
-    select s.game_session_id, s.qr_code_id, s.user_id
-    from public.scans s join hunts on hunts.id = s.game_session_id
-    where s.received_at >= v_first and s.received_at < p_to and s.received_at >= hunts.since and s.status = 'success'
-  )
-  select v.game_session_id, 'views', v.clue_id, count(*), 0::bigint
-  from public.clue_views v join hunts on hunts.id = v.game_session_id
-  where v.viewed_at >= v_first and v.viewed_at < p_to and v.viewed_at >= hunts.since group by 1, 3
-  union all
-  select p.game_session_id, case when p.is_revealed then 'revealed' else 'clues' end, p.clue_id, count(*),
-    sum(p.purchase_price)
-  from public.purchased_clues p join hunts on hunts.id = p.game_session_id
-  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 2, 3
-  union all
-  select g.game_session_id, 'guides', g.clue_id, count(*), sum(g.price)
-  from public.purchased_solution_guides g join hunts on hunts.id = g.game_session_id
-  where g.purchased_at >= v_first and g.purchased_at < p_to and g.purchased_at >= hunts.since group by 1, 3
-  union all
-  select f.game_session_id, 'finds', f.qr_code_id, count(*), 0 from finds f group by 1, 3
-  union all
-  select m.game_session_id, 'hunters', m.game_session_id, count(*), 0
-  from (select distinct f.game_session_id, f.user_id from finds f) late
-  join public.user_game_sessions m on m.game_session_id = late.game_session_id and m.user_id = late.user_id
-  join hunts on hunts.id = m.game_session_id
-  where m.first_found_at >= hunts.since and m.first_found_at < p_to
-  group by 1;
-end
-$$;
-comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
-  'Views, purchases, finds and active players of hunts, from the given moments (one for each hunt) until before p_to.';
-
--- Caches rows that are at least ten minutes old: no transaction that could still add one is open by then. Of hunts that
--- were never counted it adds only as many as fit into one call. Returns the hunts that are counted. The caller holds
--- the lock.
-create function private.cache_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_safe timestamptz := private.current_time() - interval '10 minutes';
-  v_id uuid;
-  v_left bigint := p_effort;
-begin
-  -- Hunts counted before are advanced together, asked for or not: their missing rows are read by time, so there are
-  -- never many.
-  if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
-    insert into private.clue_counts as c
-    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since
-      from private.clue_counts_until) hunts,
-      private.count_late_clue_rows(hunts.ids, hunts.since, v_safe) l
-    on conflict (game_session_id, what, item) do update set
-      number = c.number + excluded.number, tokens = c.tokens + excluded.tokens;
-    update private.clue_counts_until set counted_until = v_safe where counted_until < v_safe;
-  end if;
-  for v_id in
-    select id from unnest(p_game_session_ids) id where id not in (select game_session_id from private.clue_counts_until)
-  loop
-    exit when v_left <= 0;
-    insert into private.clue_counts_until (game_session_id, counted_until) values (v_id, v_safe);
-    insert into private.clue_counts (game_session_id, what, item, number, tokens)
-    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0),
-      whole.tokens - coalesce(late.tokens, 0)
-    from private.count_all_clue_rows(v_id) whole
-    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what
-      and late.item = whole.item;
-    v_left := v_left - (select coalesce(sum(number), 0) from private.clue_counts where game_session_id = v_id);
-  end loop;
-  return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
-end
-$$;
-comment on function private.cache_clue_counts(uuid[], bigint) is
-  'Advances the cached counts to ten minutes ago and adds given hunts until p_effort rows are counted. Returns the '
-  'counted ones.';
-
--- Cached counts plus later rows.
-create function private.clue_figures(p_game_session_ids uuid[])
-returns setof private.clue_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  select f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.tokens)::bigint
-  from (
-    select c.* from private.clue_counts c where c.game_session_id = any (p_game_session_ids)
-    union all
-    select l.* from (
-      select array_agg(u.game_session_id) as ids, array_agg(u.counted_until) as since
-      from private.clue_counts_until u where u.game_session_id = any (p_game_session_ids)) hunts,
-      private.count_late_clue_rows(hunts.ids, hunts.since) l) f
-  group by f.game_session_id, f.what, f.item;
-end
-$$;
-comment on function private.clue_figures(uuid[]) is
-  'Views, purchases, finds and active players of hunts that cache_clue_counts has counted, up to now.';
-
 -- supabase/schemas/30_shop/reports_clue_statistics.sql
 
 -- Statistics of clues: buyers, and whether the clue helped. Definer function: reads purchases and scans of all players.
 
--- Joining the purchases of a hunt with its finds is slow, so the result is cached together with its numbers of rows.
--- Purchases and finds are only ever added: with the same numbers they are the same rows. A deletion drops the cached
--- row (private.forget_clue_statistics). No foreign keys: counting must not wait for the rows that a deletion locks.
+-- Joining the purchases of a hunt with its finds is slow, so the result is cached together with a fingerprint of the
+-- buyers and finders that it was counted from, and counted again when that differs. No foreign keys: counting must not
+-- wait for the rows that a deletion locks.
 create table private.clue_finds (
   game_session_id uuid not null,
   clue_id uuid not null,
-  qr_code_id uuid not null,
-  starts_at timestamptz,
-  buyers bigint not null,
-  finders bigint not null,
-  hunters bigint not null,
+  fingerprint bigint not null,
   buying_hunters bigint not null,
   late_buyers bigint not null,
   minutes integer[] not null,
@@ -16458,29 +16285,10 @@ comment on table private.clue_finds is
   'How fast the buyers of a clue found its code, by minutes. A cache: may be emptied at any time and is rebuilt on '
   'demand.';
 alter table private.clue_finds enable row level security;
-comment on column private.clue_finds.buyers is
-  'Buyers of the clue, finders of its code and active players of the session when this was counted; when a number '
-  'changes it is counted again.';
-
--- Deletions must invalidate both caches. Definer: the deleting role has no rights on them.
-create function private.tg_clue_statistics__forget() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.forget_clue_statistics(array(select distinct game_session_id from gone));
-  return null;
-end
-$$;
-create trigger tg_scans__forget_clue_statistics after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_clue_statistics__forget();
-create trigger tg_scans__recount_clue_statistics after update on public.scans referencing old table as gone
-  for each statement execute function private.tg_clue_statistics__forget();
-create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues
-  referencing old table as gone
-  for each statement execute function private.tg_clue_statistics__forget();
-create trigger tg_purchased_solution_guides__forget_clue_statistics after delete on public.purchased_solution_guides
-  referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
-create trigger tg_clue_views__forget_clue_statistics after delete on public.clue_views referencing old table as gone
-  for each statement execute function private.tg_clue_statistics__forget();
+comment on column private.clue_finds.fingerprint is
+  'Hash of the code, the start, and the buyers, finders and active players of the session.';
+comment on column private.clue_finds.minutes is
+  'Minutes after which buyers found the code, rounded; buyers_by_minutes has their numbers at the same places.';
 
 -- Buyers, finders and members arrive ordered by id from an index, so they are merged and not hashed. Minutes count from
 -- the purchase, or from the start of the hunt, before which nothing can be found; buyers who had found the code before
@@ -16518,41 +16326,45 @@ comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
   'How fast the buyers of a clue found its code in a session: the columns of clue_finds.';
 
 -- Compares only active players, who have found a code of that session since they joined: players who never came would
--- make every clue look good. Leaves out buyers who had found the code before. JIT is off: compiling such a query takes
--- longer than running it.
+-- make every clue look good. Leaves out buyers who had found the code before. Joins the buyers and finders of as many
+-- rows as fit into one call. JIT is off: compiling such a query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns setof public.admin_clue_statistics_row
-language plpgsql volatile security definer set search_path = '' set jit = off as $$
+language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
+  c_effort constant integer := 100000;
   v_hunts uuid[];
-  v_counted uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.lock_statistics();
-  perform private.drop_changed_statistics();
   v_hunts := array(select s.id from public.game_sessions s where not s.is_test
     and (p_game_session_id is null or s.id = p_game_session_id));
-  v_counted := private.cache_clue_counts(v_hunts);
   return query
-  with hunts as (
-    select s.id, private.scanning_opens_at(s) as starts_at from public.game_sessions s where s.id = any (v_hunts)
-  ), sold as ( -- sessions selling a clue; the code is null if it is not in that session
-    select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
+  with sold as ( -- sessions selling a clue; the code is null if it is not in that session
+    select c.game_session_id, c.clue_id, q.qr_code_id, private.scanning_opens_at(s) as starts_at
     from public.game_session_clues c
-    join hunts on hunts.id = c.game_session_id
+    join public.game_sessions s on s.id = c.game_session_id and s.id = any (v_hunts)
     left join public.clue_contents k on k.clue_id = c.clue_id
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
-  ), figures as materialized (
-    select * from private.clue_figures(v_counted)
-  ), bought as ( -- whoever has the clue may use it, also if it was free
-    select f.game_session_id, f.item as clue_id, sum(f.number)::bigint as buyers
-    from figures f where f.what in ('clues', 'revealed') group by 1, 2
-  ), found as (
-    select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
-  ), hunters as (
-    select f.game_session_id, f.number as hunters from figures f where f.what = 'hunters'
+  ), bought as materialized ( -- whoever has the clue may use it, also if it was free
+    select p.game_session_id, p.clue_id, count(*) as owners, count(*) filter (where p.is_revealed) as revealed,
+      sum(p.purchase_price) as tokens, bit_xor(uuid_hash(p.user_id)) as who
+    from public.purchased_clues p where p.game_session_id = any (v_hunts) group by 1, 2
+  ), found as materialized (
+    select s.game_session_id, s.qr_code_id, count(*) as finders, bit_xor(uuid_hash(s.user_id)) as who,
+      sum(date_part('epoch', s.scanned_at)) as times
+    from public.scans s where s.game_session_id = any (v_hunts) and s.status = 'success' group by 1, 2
+  ), hunters as materialized (
+    select m.game_session_id, count(*) as hunters, bit_xor(uuid_hash(m.user_id)) as who
+    from public.user_game_sessions m
+    where m.game_session_id = any (v_hunts) and m.first_found_at is not null group by 1
+  ), viewed as (
+    select v.clue_id, count(*) as views from public.clue_views v where v.game_session_id = any (v_hunts) group by 1
+  ), guides as (
+    select g.clue_id, count(*) as buyers, sum(g.price) as tokens from public.purchased_solution_guides g
+    where g.game_session_id = any (v_hunts) group by 1
   ), wanted as materialized ( -- sessions where a clue was bought and its code found
-    select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
-      coalesce(found.finders, 0) as finders, hunters.hunters
+    select sold.*, bought.owners + coalesce(found.finders, 0) as effort,
+      hashtextextended(concat_ws('/', sold.qr_code_id, extract(epoch from sold.starts_at), bought.owners, bought.who,
+        coalesce(found.finders, 0), found.who, found.times, hunters.hunters, hunters.who), 0) as fingerprint
     from sold
     join bought on bought.game_session_id = sold.game_session_id and bought.clue_id = sold.clue_id
     join hunters on hunters.game_session_id = sold.game_session_id
@@ -16560,22 +16372,21 @@ begin
     where sold.qr_code_id is not null
   ), kept as materialized (
     select k.* from private.clue_finds k
-    join wanted w on w.game_session_id = k.game_session_id and w.clue_id = k.clue_id
-      and (w.qr_code_id, w.buyers, w.finders, w.hunters) = (k.qr_code_id, k.buyers, k.finders, k.hunters)
-      and w.starts_at is not distinct from k.starts_at
+    join wanted w on w.game_session_id = k.game_session_id and w.clue_id = k.clue_id and w.fingerprint = k.fingerprint
   ), missing as materialized (
-    select w.* from wanted w left join kept k on k.game_session_id = w.game_session_id and k.clue_id = w.clue_id
+    select w.*, sum(w.effort) over (order by w.game_session_id, w.clue_id) - w.effort < c_effort as is_next
+    from wanted w left join kept k on k.game_session_id = w.game_session_id and k.clue_id = w.clue_id
     where k.clue_id is null
   ), counted as materialized (
-    select w.*, f.* from missing w
+    select w.game_session_id, w.clue_id, w.fingerprint, f.* from missing w
     cross join lateral private.count_clue_finds(w.game_session_id, w.clue_id, w.qr_code_id, w.starts_at) f
+    where w.is_next
   ), keep as (
-    insert into private.clue_finds as k select * from counted
+    insert into private.clue_finds select * from counted order by game_session_id, clue_id
     on conflict on constraint clue_finds_pkey do update set
-      (qr_code_id, starts_at, buyers, finders, hunters, buying_hunters, late_buyers, minutes, buyers_by_minutes)
-      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters,
-        excluded.buying_hunters,
-        excluded.late_buyers, excluded.minutes, excluded.buyers_by_minutes)
+      (fingerprint, buying_hunters, late_buyers, minutes, buyers_by_minutes)
+      = (excluded.fingerprint, excluded.buying_hunters, excluded.late_buyers, excluded.minutes,
+        excluded.buyers_by_minutes)
   ), facts as materialized (
     select * from kept union all select * from counted
   ), found_by_buyers as materialized (
@@ -16593,14 +16404,9 @@ begin
           from found_by_buyers b) f
     where f.so_far * 2 >= f.total group by f.clue_id
   ), totals as (
-    select f.item as clue_id,
-      coalesce(sum(f.number) filter (where f.what = 'views'), 0)::bigint as views,
-      coalesce(sum(f.number) filter (where f.what = 'clues'), 0)::bigint as buyers,
-      coalesce(sum(f.number) filter (where f.what = 'revealed'), 0)::bigint as revealed,
-      coalesce(sum(f.tokens) filter (where f.what = 'clues'), 0)::bigint as tokens,
-      coalesce(sum(f.number) filter (where f.what = 'guides'), 0)::bigint as guide_buyers,
-      coalesce(sum(f.tokens) filter (where f.what = 'guides'), 0)::bigint as guide_tokens
-    from figures f where f.what in ('views', 'clues', 'revealed', 'guides') group by f.item
+    select b.clue_id, sum(b.owners - b.revealed)::bigint as buyers, sum(b.revealed)::bigint as revealed,
+      sum(b.tokens)::bigint as tokens
+    from bought b group by b.clue_id
   ), everybody as (
     select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
       coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
@@ -16612,9 +16418,9 @@ begin
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name,
       coalesce(e.has_code, false) as has_code,
-      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.revealed, 0) as revealed,
-      coalesce(b.tokens, 0) as tokens,
-      coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
+      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.revealed, 0) as revealed,
+      coalesce(b.tokens, 0) as tokens, coalesce(g.buyers, 0) as guide_buyers,
+      coalesce(g.tokens, 0)::bigint as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
       (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
       (coalesce(e.hunters, 0) - coalesce(f.hunters, 0))::bigint as hunters_without,
@@ -16622,11 +16428,13 @@ begin
     from public.clue_templates t
     left join everybody e on e.clue_id = t.id
     left join totals b on b.clue_id = t.id
+    left join viewed v on v.clue_id = t.id
+    left join guides g on g.clue_id = t.id
     left join helped f on f.clue_id = t.id
     left join medians m on m.clue_id = t.id
     left join public.clue_contents k on k.clue_id = t.id
     left join public.qr_codes q on q.id = k.qr_code_id
-    where e.clue_id is not null or b.buyers > 0 or b.revealed > 0
+    where e.clue_id is not null or b.clue_id is not null
   )
   select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.revealed, c.tokens,
     c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
@@ -16638,7 +16446,7 @@ begin
       when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
       else 'fine'
     end,
-    cardinality(v_hunts) - cardinality(v_counted)
+    (select count(distinct game_session_id)::integer from missing where not is_next)
   from compared c
   cross join lateral (select
     c.finders_with::double precision / nullif(c.hunters_with, 0),
@@ -17899,14 +17707,12 @@ comment on function private.day_start(date, text) is 'The moment at which a day 
 -- sees the old rows, so deleting its counts would mean to wait for it, and players delete their accounts.
 create table private.statistics_changes (
   id bigint generated always as identity primary key,
-  kind text not null constraint statistics_changes_kind_known check (kind in ('scans', 'tokens', 'sales', 'clues')),
-  day date constraint statistics_changes_day_or_session check ((day is null) = (kind = 'clues')),
-  game_session_id uuid constraint statistics_changes_session_of_clues
-    check ((game_session_id is null) = (kind <> 'clues'))
+  kind text not null constraint statistics_changes_kind_known check (kind in ('scans', 'tokens', 'sales')),
+  day date not null
 );
 comment on table private.statistics_changes is
-  'Days (UTC) and, for clues, hunts whose rows have been deleted or corrected. The next count drops what it had cached '
-  'of them, and these rows.';
+  'Days (UTC) of which rows have been deleted or corrected. The next count drops what it had cached of them, and these '
+  'rows.';
 alter table private.statistics_changes enable row level security;
 
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
@@ -17915,13 +17721,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function private.forget_statistics_days(text, date[]) is
   'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
-
-create function private.forget_clue_statistics(p_game_session_ids uuid[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  insert into private.statistics_changes (kind, game_session_id) select 'clues', unnest(p_game_session_ids)
-$$;
-comment on function private.forget_clue_statistics(uuid[]) is
-  'Makes the next count drop the cached counts of the clues of hunts. Waits for nobody.';
 
 -- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
 create function private.drop_changed_statistics() returns void
@@ -17937,8 +17736,6 @@ begin
   -- One day more on each side: a moment has different dates in different zones.
   delete from private.statistics_days
   where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
-  delete from private.clue_counts_until where game_session_id in (select game_session_id from unnest(v_changes));
-  delete from private.clue_finds where game_session_id in (select game_session_id from unnest(v_changes));
 end
 $$;
 comment on function private.drop_changed_statistics() is

@@ -64,7 +64,6 @@ begin
         union
         select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
         where user_id = p_user_id and team_id = v_team.id));
-      perform private.forget_clue_statistics(array[v_team.game_session_id]);
       update public.purchased_clues set user_id = null, purchase_price = 0, token_transaction_id = null,
         order_id = null, offer_id = null, request_id = null, result = null
       where user_id = p_user_id and team_id = v_team.id;

@@ -87,9 +87,6 @@ begin
     select 1 from public.purchased_solution_guides o
     where o.team_id = p_to and o.solution_guide_id = g.solution_guide_id))
   on conflict (game_session_id, user_id, clue_id) do nothing;
-  if found then -- in a time that may be counted already
-    perform private.forget_clue_statistics(array(select game_session_id from public.teams where id = p_from));
-  end if;
 end
 $$;
 comment on function private.keep_clues_of_guides(uuid, uuid) is

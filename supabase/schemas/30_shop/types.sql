@@ -55,5 +55,3 @@ create type public.clue_media_row as (
 comment on type public.clue_media_row is
   'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
 
-create type private.clue_count as (game_session_id uuid, what text, item uuid, number bigint, tokens bigint);
-comment on type private.clue_count is 'A figure of the clue statistics: what was counted of which clue or guide.';

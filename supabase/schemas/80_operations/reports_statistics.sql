@@ -114,14 +114,12 @@ comment on function private.day_start(date, text) is 'The moment at which a day 
 -- sees the old rows, so deleting its counts would mean to wait for it, and players delete their accounts.
 create table private.statistics_changes (
   id bigint generated always as identity primary key,
-  kind text not null constraint statistics_changes_kind_known check (kind in ('scans', 'tokens', 'sales', 'clues')),
-  day date constraint statistics_changes_day_or_session check ((day is null) = (kind = 'clues')),
-  game_session_id uuid constraint statistics_changes_session_of_clues
-    check ((game_session_id is null) = (kind <> 'clues'))
+  kind text not null constraint statistics_changes_kind_known check (kind in ('scans', 'tokens', 'sales')),
+  day date not null
 );
 comment on table private.statistics_changes is
-  'Days (UTC) and, for clues, hunts whose rows have been deleted or corrected. The next count drops what it had cached '
-  'of them, and these rows.';
+  'Days (UTC) of which rows have been deleted or corrected. The next count drops what it had cached of them, and these '
+  'rows.';
 alter table private.statistics_changes enable row level security;
 
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
@@ -130,13 +128,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function private.forget_statistics_days(text, date[]) is
   'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
-
-create function private.forget_clue_statistics(p_game_session_ids uuid[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  insert into private.statistics_changes (kind, game_session_id) select 'clues', unnest(p_game_session_ids)
-$$;
-comment on function private.forget_clue_statistics(uuid[]) is
-  'Makes the next count drop the cached counts of the clues of hunts. Waits for nobody.';
 
 -- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
 create function private.drop_changed_statistics() returns void
@@ -152,8 +143,6 @@ begin
   -- One day more on each side: a moment has different dates in different zones.
   delete from private.statistics_days
   where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
-  delete from private.clue_counts_until where game_session_id in (select game_session_id from unnest(v_changes));
-  delete from private.clue_finds where game_session_id in (select game_session_id from unnest(v_changes));
 end
 $$;
 comment on function private.drop_changed_statistics() is

@@ -271,29 +271,12 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: statistics.countingWhileDeleting,
   },
   {
-    mistake: 'two organisers count clues at once',
-    edits: withoutStatisticsLock('admin_clue_statistics'),
-    caughtBy: statistics.countingWhileDeleting,
-  },
-  {
     mistake: 'days are forgotten while somebody counts',
     edits: [
       {
         function: 'forget_statistics_days',
         from: /insert into private\.statistics_changes.*/,
         to: 'delete from private.statistics_days where kind = p_kind and day = any (p_days)',
-      },
-    ],
-    caughtBy: statistics.countingDuringDeletion,
-  },
-  {
-    mistake: 'clues are forgotten while somebody counts',
-    edits: [
-      {
-        function: 'forget_clue_statistics',
-        from: /insert into private\.statistics_changes.*/,
-        to: `with f as (delete from private.clue_finds where game_session_id = any (p_game_session_ids))
-             delete from private.clue_counts_until where game_session_id = any (p_game_session_ids)`,
       },
     ],
     caughtBy: statistics.countingDuringDeletion,

@@ -82,8 +82,7 @@ async function look(database: TestDatabase): Promise<unknown[]> {
 const deleteStatistics = ({ owner }: TestDatabase) =>
   owner.unsafe(`
     delete from private.statistics_days;
-    delete from private.clue_finds;
-    delete from private.clue_counts_until`)
+    delete from private.clue_finds`)
 
 /** Statistics are counted while every second player deletes the account: the counts match the rows. */
 export async function countingWhileDeleting(database: TestDatabase): Promise<void> {
