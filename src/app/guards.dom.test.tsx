@@ -17,7 +17,7 @@ function visit(path: string) {
           { path: '/login', element: 'the form' },
           {
             path: '/reset',
-            handle: { alsoSignedIn: true },
+            handle: { allowsSignedIn: true },
             element: <input />,
           },
         ],

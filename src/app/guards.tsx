@@ -11,7 +11,7 @@ function RedirectToLogin({ to }: { to: string }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     const expired = signOutReason?.kind === 'expired' ? signOutReason : null
-    // The next user must not land on the screen of one who signed out.
+    // The next user must not land on the screen of the previous user.
     if (signOutReason !== expired) forgetReturnPath()
     else if (pathname !== paths.secondFactor) {
       rememberReturnPath(`${pathname}${search}${hash}`, expired?.userId ?? null)
@@ -34,7 +34,7 @@ export function RequireSignedOut() {
   const isSecondFactor = useLocation().pathname === paths.secondFactor
   const matches = useMatches()
   const allowsSignedIn = matches.some(
-    ({ handle }) => typeof handle === 'object' && handle !== null && 'alsoSignedIn' in handle,
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'allowsSignedIn' in handle,
   )
   const wasKnown = useWasSessionKnown()
   // A screen that redeems a link, which changes the user, must not lose its state.

@@ -15,7 +15,7 @@ import { publicRoutes } from '@/app/routes/public-routes'
 import { useFocusAfterNavigation } from '@/app/use-focus-after-navigation'
 import { NotFoundPage } from '@/components/layout/not-found-page'
 import { paths } from '@/config/paths'
-import { isFramed } from '@/lib/browser/is-framed'
+import { isInIframe } from '@/lib/browser/is-in-iframe'
 import { loadPlayerTranslations, loadTranslations } from '@/lib/i18n/i18n'
 import { useLazyLoads } from '@/stores/lazy-loads'
 
@@ -151,9 +151,9 @@ const lazyChildRoutes: Record<string, () => Promise<RouteObject[]>> = {
   recap: async () => (await import('@/app/routes/after-hunt-routes')).recapRoutes,
 }
 
-export const router = createBrowserRouter(isFramed ? framedRoutes : routes, {
+export const router = createBrowserRouter(isInIframe ? framedRoutes : routes, {
   patchRoutesOnNavigation: async ({ path, patch }) => {
-    const [, id = ''] = isFramed ? ['', 'screen'] : path.split('/')
+    const [, id = ''] = isInIframe ? ['', 'screen'] : path.split('/')
     const load = Object.hasOwn(lazyChildRoutes, id) ? lazyChildRoutes[id] : undefined
     if (!load) return
     try {

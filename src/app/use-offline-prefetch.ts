@@ -49,11 +49,12 @@ export function useOfflinePrefetch(sessionId: string | null): void {
   )
   // In a team, broadcasts refetch these on every screen: team mates buy and find too. What a single player
   // buys and finds is loaded on the screen where that happens.
-  const kept = { enabled: isEnabled && hasTeam(memberships, sessionId) }
-  const clues = useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...kept }).data ?? []
+  const prefetched = { enabled: isEnabled && hasTeam(memberships, sessionId) }
+  const clues =
+    useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...prefetched }).data ?? []
   const guides =
-    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...kept }).data ?? []
-  const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...kept })
+    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...prefetched }).data ?? []
+  const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...prefetched })
   // Refetched after a purchase, so that the files of what was bought are fetched too.
   const { data: media } = useQuery({
     ...clueMediaQueryOptions(sessionId ?? ''),

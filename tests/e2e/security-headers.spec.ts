@@ -31,38 +31,38 @@ async function collectViolations(page: Page): Promise<string[]> {
 }
 
 /** Expects the security headers of a page. */
-function expectHeaders(headers: Record<string, string>, address: string): void {
+function expectHeaders(headers: Record<string, string>, url: string): void {
   const policy = headers['content-security-policy'] ?? ''
-  expect(policy, address).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+';/)
-  expect(policy, address).toMatch(/style-src 'self' 'sha256-[^']+';/)
-  expect(policy, address).not.toContain('unsafe-inline')
-  expect(policy, address).not.toContain("'unsafe-eval'")
+  expect(policy, url).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+';/)
+  expect(policy, url).toMatch(/style-src 'self' 'sha256-[^']+';/)
+  expect(policy, url).not.toContain('unsafe-inline')
+  expect(policy, url).not.toContain("'unsafe-eval'")
   for (const part of [
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]) {
-    expect(policy, address).toContain(part)
+    expect(policy, url).toContain(part)
   }
-  expect(headers, address).toMatchObject({
+  expect(headers, url).toMatchObject({
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   })
-  expect(headers['permissions-policy'], address).toContain('camera=(self), geolocation=(self)')
-  expect(headers['permissions-policy'], address).toContain('microphone=()')
+  expect(headers['permissions-policy'], url).toContain('camera=(self), geolocation=(self)')
+  expect(headers['permissions-policy'], url).toContain('microphone=()')
   // HSTS has no effect on plain http.
-  expect(headers['strict-transport-security'], address).toBeUndefined()
+  expect(headers['strict-transport-security'], url).toBeUndefined()
 }
 
 /** Loads a page and checks its security headers. */
-async function openAndCheckHeaders(page: Page, address: string): Promise<void> {
-  const response = await page.goto(address)
-  expectHeaders(response?.headers() ?? {}, address)
-  await expect(page.getByRole('heading').first(), address).toBeVisible()
+async function openAndCheckHeaders(page: Page, url: string): Promise<void> {
+  const response = await page.goto(url)
+  expectHeaders(response?.headers() ?? {}, url)
+  await expect(page.getByRole('heading').first(), url).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
@@ -72,7 +72,7 @@ test.describe('Pages respect their content security policy, without console erro
 
   test('when signed out', async ({ page, pageErrors }) => {
     const violations = await collectViolations(page)
-    for (const address of publicPaths) await openAndCheckHeaders(page, address)
+    for (const url of publicPaths) await openAndCheckHeaders(page, url)
     expect(violations).toEqual([])
     expect(pageErrors).toEqual([])
   })
@@ -80,7 +80,7 @@ test.describe('Pages respect their content security policy, without console erro
   test('for players, with a dialog open', async ({ page, enterHunt, pageErrors }) => {
     await enterHunt() // without a hunt, the scanner does not start
     const violations = await collectViolations(page)
-    for (const address of playerPaths) await openAndCheckHeaders(page, address)
+    for (const url of playerPaths) await openAndCheckHeaders(page, url)
     await page.goto(paths.profile)
     await page.getByRole('button', { name: hu('profile.edit') }).click()
     await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
@@ -98,9 +98,9 @@ test.describe('Pages respect their content security policy, without console erro
     const violations = await collectViolations(page)
     const [first = paths.admin, ...others] = adminPaths
     await openAndCheckHeaders(page, first)
-    for (const address of others) {
-      expectHeaders((await page.request.get(address)).headers(), address)
-      await goTo(page, address)
+    for (const url of others) {
+      expectHeaders((await page.request.get(url)).headers(), url)
+      await goTo(page, url)
     }
     expect(violations).toEqual([])
     expect(pageErrors).toEqual([])
@@ -113,10 +113,10 @@ test('Injected content is blocked', async ({ page }) => {
   await expect(page.getByRole('heading').first()).toBeVisible()
   const injected = await page.evaluate(() => {
     const script = document.createElement('script')
-    script.textContent = 'window.slippedIn = "script"'
+    script.textContent = 'window.injectedBy = "script"'
     document.body.append(script)
     const button = document.createElement('button')
-    button.setAttribute('onclick', 'window.slippedIn = "handler"')
+    button.setAttribute('onclick', 'window.injectedBy = "handler"')
     document.body.append(button)
     button.click()
     const style = document.createElement('style')
@@ -126,7 +126,7 @@ test('Injected content is blocked', async ({ page }) => {
     foreign.src = 'https://evil.example/x.js'
     document.body.append(foreign)
     return {
-      script: Reflect.get(window, 'slippedIn') as unknown,
+      script: Reflect.get(window, 'injectedBy') as unknown,
       outline: getComputedStyle(document.body).outlineWidth,
     }
   })
@@ -138,13 +138,13 @@ test('Injected content is blocked', async ({ page }) => {
 })
 
 test('A name with HTML is shown as text', async ({ page, signIn, newUser }) => {
-  const name = '<img src=x onerror="window.slippedIn=1">{{7*7}}'
+  const name = '<img src=x onerror="window.injectedBy=1">{{7*7}}'
   const player = await newUser({ name })
   await signIn({ role: 'admin' })
   await page.goto(`${paths.adminUsers}?search=${encodeURIComponent(player.email)}`)
   await page.getByRole('searchbox').fill(player.email)
   await expect(page.getByText(name).first()).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'slippedIn') as unknown)).toBeUndefined()
+  expect(await page.evaluate(() => Reflect.get(window, 'injectedBy') as unknown)).toBeUndefined()
 })
 
 test('The built client contains no server secret', async ({ request }) => {
@@ -173,8 +173,8 @@ test('The built client contains no server secret', async ({ request }) => {
 test('The terms link to the licences of dependencies', async ({ page, request }) => {
   await page.goto(paths.terms)
   const link = page.getByRole('link', { name: hu('terms.licences') })
-  const address = (await link.getAttribute('href')) ?? ''
-  const response = await request.get(address)
+  const url = (await link.getAttribute('href')) ?? ''
+  const response = await request.get(url)
   expect(response.headers()['content-type']).toContain('text/plain')
   const text = await response.text()
   for (const name of ['react', '@supabase/supabase-js', 'leaflet', '@fontsource-variable/inter']) {

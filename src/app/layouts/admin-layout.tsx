@@ -79,14 +79,14 @@ function ReportsBell() {
 function useReportNotices() {
   const { t } = useTranslation()
   const reports = useQuery(openReportsQueryOptions()).data
-  const known = useRef(reports)
+  const lastReports = useRef(reports)
   useEffect(() => {
-    const before = known.current
+    const before = lastReports.current
     if (before && reports?.some(({ id }) => !before.some((report) => report.id === id))) {
       toasts.notice(t('admin.reports.arrived'))
       if (useReportSound.getState().isOn) void playReportSound()
     }
-    known.current = reports ?? before
+    lastReports.current = reports ?? before
   }, [reports, t])
 }
 

@@ -130,9 +130,9 @@ export function MobileMenu() {
   const { t } = useTranslation()
   const { key } = useLocation()
   // Stores the location key, so that navigation closes the menu without an effect.
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const open = openedAt === key
-  const close = useCallback(() => setOpenedAt(null), [])
+  const [openLocationKey, setOpenLocationKey] = useState<string | null>(null)
+  const open = openLocationKey === key
+  const close = useCallback(() => setOpenLocationKey(null), [])
   const ref = useDismiss(open, close)
   useCloseOnBack(open, close)
   return (
@@ -141,7 +141,7 @@ export function MobileMenu() {
         label={open ? t('nav.closeMenu') : t('nav.openMenu')}
         aria-expanded={open}
         aria-controls={open ? 'mobile-menu' : undefined}
-        onClick={() => setOpenedAt(open ? null : key)}
+        onClick={() => setOpenLocationKey(open ? null : key)}
       >
         {open ? (
           <X aria-hidden="true" className="size-6" />

@@ -25,14 +25,14 @@ const tabs = ['claims', 'codes', 'cheating', 'reports'] as const
 function useSelection() {
   const [params, replaceParams] = useOptimisticSearchParams()
   const huntInUrl = params.get('session')
-  const chosen = {
+  const selection = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
     session: useSelectedHunt(huntInUrl),
     isInUrl: huntInUrl !== null,
     withTests: params.get('tests') === 'yes',
   }
   const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
-    const { tab, session, withTests } = { ...chosen, session: huntInUrl, ...change }
+    const { tab, session, withTests } = { ...selection, session: huntInUrl, ...change }
     replaceParams(
       new URLSearchParams({
         ...(tab === tabs[0] ? {} : { tab }),
@@ -41,7 +41,7 @@ function useSelection() {
       }),
     )
   }
-  return { ...chosen, select }
+  return { ...selection, select }
 }
 
 /** /admin/found-qrcodes: treasure claims, found codes and suspicious scans, with contact data. */

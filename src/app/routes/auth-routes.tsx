@@ -6,7 +6,7 @@ import { SignInPage } from '@/features/auth/components/sign-in-page'
  * Screens that are also open to signed-in users: redeeming a link signs in, and a new email address is
  * usually confirmed in a signed-in browser.
  */
-const alsoSignedIn = { alsoSignedIn: true }
+const allowsSignedIn = { allowsSignedIn: true }
 
 /** Not lazy: the first screen of most visitors should not need another round trip. */
 export const signInRoutes: RouteObject[] = [{ path: paths.login, Component: SignInPage }]
@@ -28,7 +28,7 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: paths.resetPasswordVerification,
-    handle: alsoSignedIn,
+    handle: allowsSignedIn,
     lazy: async () => ({
       Component: (await import('@/features/auth/components/reset-verification-page'))
         .ResetVerificationPage,
@@ -36,21 +36,21 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: paths.resetPasswordVerified,
-    handle: alsoSignedIn,
+    handle: allowsSignedIn,
     lazy: async () => ({
       Component: (await import('@/features/auth/components/reset-verified-page')).ResetVerifiedPage,
     }),
   },
   {
     path: paths.confirmation,
-    handle: alsoSignedIn,
+    handle: allowsSignedIn,
     lazy: async () => ({
       Component: (await import('@/features/auth/components/confirmation-page')).ConfirmationPage,
     }),
   },
   {
     path: paths.emailChange,
-    handle: alsoSignedIn,
+    handle: allowsSignedIn,
     lazy: async () => ({
       Component: (await import('@/features/auth/components/email-change-page')).EmailChangePage,
     }),

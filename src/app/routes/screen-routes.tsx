@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { isFramed } from '@/lib/browser/is-framed'
+import { isInIframe } from '@/lib/browser/is-in-iframe'
 import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Screens without menus, open to everyone who has their link. */
 export const screenRoutes: RouteObject[] = [
-  ...(isFramed
+  ...(isInIframe
     ? [
         {
           path: '*',

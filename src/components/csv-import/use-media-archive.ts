@@ -108,16 +108,16 @@ export function useMediaArchive() {
    * @returns ids of the pictures and sounds by path
    */
   async function upload(paths: ReadonlySet<string>): Promise<Map<string, string>> {
-    const chosen = [...ready.current].filter(([path]) => paths.has(path))
-    const total = chosen.reduce((sum, [, { bytes }]) => sum + bytes, 0)
+    const usedFiles = [...ready.current].filter(([path]) => paths.has(path))
+    const total = usedFiles.reduce((sum, [, { bytes }]) => sum + bytes, 0)
     const ids = new Map<string, string>()
-    if (chosen.length === 0) return ids
+    if (usedFiles.length === 0) return ids
     const { signal } = (running.current = new AbortController())
     setError(null)
     setStep({ name: 'uploading', share: 0 })
     let before = 0
     try {
-      for (const [path, file] of chosen) {
+      for (const [path, file] of usedFiles) {
         const onProgress = (share: number) =>
           setStep({ name: 'uploading', share: (before + share * file.bytes) / total })
         file.mediaId ??= (await file.upload(onProgress, signal)).id

@@ -82,9 +82,11 @@ export function LocalizedFields<Values extends FieldValues, Output>({
 
   // Once there, the field stays: it must not vanish under the cursor when its text is right again.
   const [extra, setExtra] = useState<readonly TextLanguage[]>([])
-  const shown = textLanguages.filter((lang) => languages.includes(lang) || extra.includes(lang))
+  const visibleLanguages = textLanguages.filter(
+    (lang) => languages.includes(lang) || extra.includes(lang),
+  )
   const wrong = textLanguages.filter(
-    (lang) => !shown.includes(lang) && isFilled[lang] && hasError(lang),
+    (lang) => !visibleLanguages.includes(lang) && isFilled[lang] && hasError(lang),
   )
   if (wrong.length > 0) setExtra([...extra, ...wrong])
 
@@ -101,7 +103,7 @@ export function LocalizedFields<Values extends FieldValues, Output>({
     const common = {
       lang,
       label:
-        shown.length === 1
+        visibleLanguages.length === 1
           ? label
           : t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),
       hint: lacksTranslation ? (
@@ -122,7 +124,7 @@ export function LocalizedFields<Values extends FieldValues, Output>({
     )
   }
 
-  const fields = <div className="grid gap-4 sm:grid-cols-2">{shown.map(control)}</div>
+  const fields = <div className="grid gap-4 sm:grid-cols-2">{visibleLanguages.map(control)}</div>
   if (!formatted) return fields
   return (
     <div className="flex flex-col gap-2">

@@ -67,7 +67,7 @@ it('Loading the newer version keeps edits of fields that the other organiser did
   await waitFor(() => expect(field('name')).toHaveValue('theirs'))
   expect(field('note')).toHaveValue('my note')
   expect(field('place')).toHaveValue('Buda')
-  expect(useToasts.getState().items).toMatchObject([{ text: 'form.kept' }])
+  expect(useToasts.getState().items).toMatchObject([{ text: 'form.changesKept' }])
   // The kept edits are still dirty, so the next reload keeps them too.
   type('place', 'mine again')
   see('3', 'theirs again', 'Buda')

@@ -91,13 +91,13 @@ export function ResourceForm<Input extends FieldValues, Output>({
     if (before.reloadCount === reloadCount) return
     filledFrom.current = { reloadCount, from: defaultValues }
     const typed = form.getValues()
-    const keptFields = (Object.keys(dirtyFields) as Path<Input>[]).filter(
+    const changedFields = (Object.keys(dirtyFields) as Path<Input>[]).filter(
       (name) => JSON.stringify(before.from[name]) === JSON.stringify(defaultValues[name]),
     )
     form.reset(defaultValues as Input)
-    for (const name of keptFields) form.setValue(name, typed[name], { shouldDirty: true })
+    for (const name of changedFields) form.setValue(name, typed[name], { shouldDirty: true })
     setFailure(null)
-    if (keptFields.length > 0) toasts.notice(t('form.kept'))
+    if (changedFields.length > 0) toasts.notice(t('form.changesKept'))
   }, [reloadCount, defaultValues, dirtyFields, form, t])
 
   // submitCount changes after validation, when the errors are rendered.

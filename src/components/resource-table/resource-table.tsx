@@ -148,13 +148,13 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     total: server?.total ?? null,
   })
   const headers = columns.map((column) => headerText(column, context))
-  const shown = table.getRowModel().rows
-  const shownKeys = shown.map(({ original }) => rowKey(original))
+  const visibleRows = table.getRowModel().rows
+  const shownKeys = visibleRows.map(({ original }) => rowKey(original))
   const nameOf = (row: Row) =>
     selection?.rowName?.(row) ?? String((columns[0] && plainValue(columns[0], row, context)) ?? '')
 
   // The rows of the last page may have been deleted.
-  const isPastEnd = rows !== undefined && shown.length === 0 && query.offset > 0
+  const isPastEnd = rows !== undefined && visibleRows.length === 0 && query.offset > 0
   const goToStart = useEffectEvent(() => changeQuery({ ...query, offset: 0 }))
   useEffect(() => {
     if (isPastEnd) goToStart()
@@ -195,7 +195,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       />
       {props.error ? <ErrorState error={props.error} onRetry={props.onRetry} /> : null}
       {!rows && !props.error && <SkeletonList rows={6} className="h-12 w-full" />}
-      {rows && shown.length === 0 && !isPastEnd && (
+      {rows && visibleRows.length === 0 && !isPastEnd && (
         <div className="card-surface">
           <Empty content={query.search ? undefined : props.empty} />
         </div>
@@ -212,7 +212,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           }}
         />
       )}
-      {shown.length > 0 && (
+      {visibleRows.length > 0 && (
         <div ref={frame} className="resource-table-frame">
           <table className="resource-table">
             <caption className="sr-only">{props.label}</caption>
@@ -242,7 +242,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
               ))}
             </thead>
             <tbody>
-              {shown.map(({ original }) => (
+              {visibleRows.map(({ original }) => (
                 <tr key={rowKey(original)}>
                   {selection && (
                     <td className="resource-tick-cell">

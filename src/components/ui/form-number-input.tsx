@@ -13,7 +13,7 @@ export function FormNumberInput<Values extends FieldValues, Output>({
   function errorText(reason: FieldError): string | null {
     const limits = readLimits(reason.message)
     const own = typeof error === 'function' ? error(reason) : error
-    return own ?? (limits && t('form.wholeError', limits))
+    return own ?? (limits && t('form.integerError', limits))
   }
   return <FormInput inputMode="numeric" autoComplete="off" error={errorText} {...rest} />
 }

@@ -16,9 +16,9 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     // An external change.
     if (value !== reported) {
       setReported(value)

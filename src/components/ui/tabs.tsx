@@ -19,8 +19,8 @@ interface TabsProps {
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(items[0]?.value)
-  const active = value ?? chosen
+  const [selected, setSelected] = useState(items[0]?.value)
+  const active = value ?? selected
   const panelId = (item: TabItem) => `${id}-panel-${item.value}`
   const triggerId = (item: TabItem) => `${id}-tab-${item.value}`
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
   }, [value])
 
   return (
-    <Primitive.Root value={active} onValueChange={onChange ?? setChosen}>
+    <Primitive.Root value={active} onValueChange={onChange ?? setSelected}>
       <Primitive.List ref={list} aria-label={label} className="tab-list">
         {items.map((item) => (
           <Primitive.Trigger

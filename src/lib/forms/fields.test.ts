@@ -13,7 +13,7 @@ import {
   optionalTime,
   parseDegrees,
   parseMoney,
-  parseWhole,
+  parseInteger,
   text,
   textGiven,
   time,
@@ -46,10 +46,10 @@ describe('parseMoney', () => {
 
 describe('parseWhole', () => {
   it('parses only digits with spaces', () => {
-    expect(parseWhole(' 10 000 ')).toBe(10_000)
-    expect(parseWhole('1,5')).toBeNull()
-    expect(parseWhole('-5')).toBeNull()
-    expect(parseWhole('')).toBeNull()
+    expect(parseInteger(' 10 000 ')).toBe(10_000)
+    expect(parseInteger('1,5')).toBeNull()
+    expect(parseInteger('-5')).toBeNull()
+    expect(parseInteger('')).toBeNull()
   })
 })
 

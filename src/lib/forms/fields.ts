@@ -11,7 +11,7 @@ import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
  */
 
 /** Parses a whole number such as "1 500"; null when it is invalid. */
-export function parseWhole(text: string): number | null {
+export function parseInteger(text: string): number | null {
   const digits = text.replace(/\s/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
@@ -84,7 +84,7 @@ function integerField<Value>(
   max: number,
   orEmpty: (parse: Parse<number>) => Parse<Value>,
 ) {
-  return field(orEmpty(within(min, max, parseWhole)), String, limitsMessage(min, max))
+  return field(orEmpty(within(min, max, parseInteger)), String, limitsMessage(min, max))
 }
 
 /** An integer such as "1 500". The limits are inclusive. */
@@ -263,10 +263,10 @@ export function formByKind<Input extends { kind: string }, Output extends { kind
 
 /**
  * What is saved of a row. Without id and version it is a new one.
- * @typeParam Kept columns that may be absent, which keeps them unchanged
+ * @typeParam Optional columns that may be absent, which keeps them unchanged
  */
-export type RowInput<Values, Kept extends keyof Values = never> = Omit<Values, Kept> &
-  Partial<Pick<Values, Kept>> & { id?: string; updated_at?: string }
+export type RowInput<Values, Optional extends keyof Values = never> = Omit<Values, Optional> &
+  Partial<Pick<Values, Optional>> & { id?: string; updated_at?: string }
 
 /** Maximum price in the database, minor units. */
 export const MAX_MINOR = 100_000_000

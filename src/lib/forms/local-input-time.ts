@@ -52,7 +52,7 @@ export function fromLocalInput(text: string, original: string | null = null): st
  * @param time ms since the epoch
  * @returns ISO time
  */
-export function wholeMinute(time: number): string {
+export function startOfMinute(time: number): string {
   return new Date(Math.floor(time / 60_000) * 60_000).toISOString()
 }
 

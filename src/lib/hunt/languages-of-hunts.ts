@@ -18,12 +18,12 @@ export function languagesOfHunts(
   hunts: readonly Pick<SessionChoice, 'id' | 'archived_at' | 'languages'>[],
   ids: readonly string[],
 ): readonly TextLanguage[] {
-  const chosen = hunts.filter(({ id }) => ids.includes(id))
-  const current = (chosen.length > 0 ? chosen : hunts).filter(
+  const selectedHunts = hunts.filter(({ id }) => ids.includes(id))
+  const current = (selectedHunts.length > 0 ? selectedHunts : hunts).filter(
     ({ archived_at }) => archived_at === null,
   )
   return textLanguagesAmong(
-    (current.length > 0 ? current : chosen).flatMap(({ languages }) => languages),
+    (current.length > 0 ? current : selectedHunts).flatMap(({ languages }) => languages),
   )
 }
 

@@ -220,7 +220,7 @@ describe.each([
   it('are formatted in the style of the language', async () => {
     const i18n = createInstance()
     await i18n.init({ lng: language, resources: { [language]: { translation: texts } } })
-    expect(i18n.t('form.wholeError', { min: 1, max: 10_000 })).toBe(amountError)
+    expect(i18n.t('form.integerError', { min: 1, max: 10_000 })).toBe(amountError)
   })
 
   it('are always formatted where they may be large', () => {

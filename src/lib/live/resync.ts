@@ -43,8 +43,8 @@ export function createResync(client: QueryClient): Resync {
   return (queryKeys, since) => {
     if (missed.size === 0) setTimeout(refetchStale, BATCH_MS)
     for (const queryKey of queryKeys) {
-      const known = missed.get(hashKey(queryKey))?.since ?? -Infinity
-      missed.set(hashKey(queryKey), { queryKey, since: Math.max(since, known) })
+      const lastKnown = missed.get(hashKey(queryKey))?.since ?? -Infinity
+      missed.set(hashKey(queryKey), { queryKey, since: Math.max(since, lastKnown) })
     }
   }
 }

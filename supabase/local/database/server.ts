@@ -48,7 +48,7 @@ export async function openServer(url: string): Promise<Database> {
     (session: pg.Pool | pg.PoolClient): Query =>
     async <T extends Row>(text: string, parameters: unknown[] = []) =>
       (await session.query<T>(text, parameters)).rows
-  const feeds: Feed[] = []
+  const listeners: NotificationListener[] = []
   return {
     connection,
     requests: new Kysely({ dialect: new PostgresDialect({ pool: requestPool }) }),
@@ -75,15 +75,15 @@ export async function openServer(url: string): Promise<Database> {
       }
     },
     listen: async (channel, onPayload) => {
-      const feed = new Feed(settings, channel, onPayload)
-      feeds.push(feed)
-      await feed.open()
+      const listener = new NotificationListener(settings, channel, onPayload)
+      listeners.push(listener)
+      await listener.open()
     },
     // A server recovers by itself, and its pool opens new connections.
     isRestarting: () => false,
     broken: new Promise(() => {}),
     close: async () => {
-      await Promise.all(feeds.map((feed) => feed.close()))
+      await Promise.all(listeners.map((listener) => listener.close()))
       await Promise.all([pool.end(), requestPool.end()])
     },
   }
@@ -163,7 +163,7 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
   const [facts] = rows
   if (!facts?.is_superuser) {
     throw new CommandError(
-      `The user ${facts?.name} of DATABASE_URL is no superuser, and only one may make the roles and ` +
+      `The user ${facts?.name} of DATABASE_URL is not a superuser. Only a superuser can create the roles and ` +
         'schemas that every Supabase project has.',
     )
   }
@@ -174,20 +174,20 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
   }
   if (facts.encoding !== 'UTF8') {
     throw new CommandError(
-      `The database of DATABASE_URL has the encoding ${facts.encoding}, which cannot hold every name. Make ` +
+      `The database of DATABASE_URL has the encoding ${facts.encoding}, which cannot store all names. Create ` +
         "another one: create database hunt encoding 'UTF8' template template0;",
     )
   }
   if (facts.foreignTable !== null) {
     throw new CommandError(
-      `The database of DATABASE_URL belongs to something else: it has a table ${facts.foreignTable}. Make an ` +
-        'empty one for the hunt.',
+      `The database of DATABASE_URL is used by another application: it has a table ${facts.foreignTable}. Create ` +
+        'an empty one for the hunt.',
     )
   }
 }
 
 /** Listens on one channel until stopped, and reconnects after the server was away. */
-class Feed {
+class NotificationListener {
   readonly #settings: pg.ClientConfig
   readonly #channel: string
   readonly #onPayload: (payload: string) => void

@@ -15,8 +15,8 @@ const otherThemes = themes.filter(
 function sampleThemes(page: Page): readonly Theme[] {
   if (process.env['EVERY_THEME']) return otherThemes
   const path = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, '')
-  const turn = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3
-  return otherThemes.filter((_, at) => at % 3 === turn)
+  const group = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3
+  return otherThemes.filter((_, at) => at % 3 === group)
 }
 
 /** Changes the language through a storage event, as another tab does. */
@@ -34,15 +34,15 @@ async function chooseLanguage(page: Page, language: 'hu' | 'en'): Promise<void> 
  */
 function findFieldProblems(page: Page): Promise<string[]> {
   return page.locator('input, select, textarea').evaluateAll((fields) => {
-    const isTouched = matchMedia('(pointer: coarse)').matches
+    const isTouchDevice = matchMedia('(pointer: coarse)').matches
     const personal = new Set(['email', 'password', 'tel'])
-    const marks = new Set(['checkbox', 'radio', 'range', 'file', 'color'])
+    const exemptTypes = new Set(['checkbox', 'radio', 'range', 'file', 'color'])
     return (fields as HTMLInputElement[]).flatMap((field) => {
-      if (!field.checkVisibility() || marks.has(field.type)) return []
+      if (!field.checkVisibility() || exemptTypes.has(field.type)) return []
       const name = field.name || field.ariaLabel || field.id
-      const letters = getComputedStyle(field).fontSize
+      const fontSize = getComputedStyle(field).fontSize
       return [
-        ...(isTouched && parseFloat(letters) < 16 ? [`${name}: ${letters}`] : []),
+        ...(isTouchDevice && parseFloat(fontSize) < 16 ? [`${name}: ${fontSize}`] : []),
         ...(personal.has(field.type) && !field.autocomplete ? [`${name}: no autocomplete`] : []),
       ]
     })

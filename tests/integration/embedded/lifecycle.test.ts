@@ -180,7 +180,7 @@ describe('The data folder', () => {
       url.username = role
       url.password = 'x'
       await expect(startEmbedded({ dataDir, databaseUrl: url.toString() })).rejects.toThrow(
-        `The user ${role} of DATABASE_URL is no superuser`,
+        `The user ${role} of DATABASE_URL is not a superuser`,
       )
       await admin.query(`create database ${role} encoding 'LATIN1' locale 'C' template template0`)
       const narrow = Object.assign(new URL(database.url), { pathname: `/${role}` }).toString()
@@ -189,7 +189,7 @@ describe('The data folder', () => {
       )
       await admin.query('create table public.invoices ()')
       await expect(startEmbedded({ dataDir, databaseUrl: database.url })).rejects.toThrow(
-        'belongs to something else: it has a table invoices',
+        'is used by another application: it has a table invoices',
       )
       const { rows } = await admin.query(`select nspname from pg_namespace where nspname !~ '^pg_'`)
       expect(rows.map(({ nspname }) => nspname as string).sort()).toEqual([

@@ -63,13 +63,13 @@ export function useArrivalToasts(sessionId: string | null | undefined): void {
     ...announcementsQueryOptions(sessionId ?? null),
     enabled: sessionId !== undefined,
   })
-  const known = useRef<{ sessionId: string | null | undefined; ids: Set<string> } | null>(null)
+  const seen = useRef<{ sessionId: string | null | undefined; ids: Set<string> } | null>(null)
   const show = useEffectEvent(useToast())
   useEffect(() => {
     if (!data) return
-    const { current } = known
+    const { current } = seen
     const before = current !== null && current.sessionId === sessionId ? current.ids : null
-    known.current = { sessionId, ids: new Set(data.announcements.map(({ id }) => id)) }
+    seen.current = { sessionId, ids: new Set(data.announcements.map(({ id }) => id)) }
     for (const announcement of data.announcements) {
       const { id, published_at } = announcement
       const isFresh = serverNow() - Date.parse(published_at) < FRESH_MS

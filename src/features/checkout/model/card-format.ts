@@ -38,8 +38,8 @@ export function formatExpiry(digits: string): string {
 export function parseExpiry(text: string): string {
   const [typed = '', year = ''] = text.split(/\D+/).filter((part) => part !== '')
   // A single 1 may still become 10, 11 or 12.
-  const isWholeMonth = year !== '' || typed !== '1'
-  const month = isWholeMonth && /^[1-9]$/.test(typed) ? `0${typed}` : typed
+  const isCompleteMonth = year !== '' || typed !== '1'
+  const month = isCompleteMonth && /^[1-9]$/.test(typed) ? `0${typed}` : typed
   const digits = month + year
   return digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits.slice(0, 4)
 }

@@ -64,10 +64,10 @@ export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps
   const sold = useQuery(sessionCluesQueryOptions(sessionId === '' ? [] : [sessionId]))
   const error = links.error ?? sold.error
   const isReady = links.data !== undefined && (sessionId === '' || sold.data !== undefined)
-  const shown = (links.data ?? []).filter(
+  const visibleClues = (links.data ?? []).filter(
     ({ id }) => sessionId === '' || (sold.data ?? []).includes(id),
   )
-  const graph = layOutChain(shown)
+  const graph = layOutChain(visibleClues)
   const Icon = asList ? Workflow : List
   return (
     <section aria-label={t('admin.clues.chain')} className="flex flex-col gap-3">
@@ -85,7 +85,7 @@ export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps
         />
       )}
       {!isReady && !error && <SkeletonList rows={4} />}
-      {isReady && shown.length === 0 && (
+      {isReady && visibleClues.length === 0 && (
         <div className="card-surface">
           <EmptyState
             title={t('admin.clues.emptyTitle')}
@@ -93,7 +93,7 @@ export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps
           />
         </div>
       )}
-      {isReady && shown.length > 0 && (
+      {isReady && visibleClues.length > 0 && (
         <>
           <p className="text-soft text-sm">{t('admin.clues.chainHint')}</p>
           {asList ? (

@@ -35,13 +35,13 @@ interface ClueFieldsProps {
 
 function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) {
   const { t } = useTranslation()
-  const chosen = useWatch({ control: form.control, name: 'game_session_ids' })
+  const selectedIds = useWatch({ control: form.control, name: 'game_session_ids' })
   const toggle = (id: string, isChosen: boolean) =>
     form.setValue(
       'game_session_ids',
       choices.sessions
         .map((session) => session.id)
-        .filter((other) => (other === id ? isChosen : chosen.includes(other))),
+        .filter((other) => (other === id ? isChosen : selectedIds.includes(other))),
       { shouldDirty: true },
     )
   return (
@@ -54,7 +54,7 @@ function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) 
         {choices.sessions.map((session) => (
           <Checkbox
             key={session.id}
-            checked={chosen.includes(session.id)}
+            checked={selectedIds.includes(session.id)}
             onChange={(event) => toggle(session.id, event.target.checked)}
             label={sessionLabel(t, session)}
           />

@@ -23,12 +23,12 @@ export interface ChainGraph<Clue> {
 function groupByRequirement<Clue extends ChainLink>(
   clues: readonly Clue[],
 ): Map<string | null, Clue[]> {
-  const known = new Set(clues.map(({ id }) => id))
+  const clueIds = new Set(clues.map(({ id }) => id))
   const children = new Map<string | null, Clue[]>()
   for (const clue of clues) {
     const required = clue.required_clue_id
     // A clue whose requirement is not in the list starts its own chain.
-    const key = required !== null && known.has(required) ? required : null
+    const key = required !== null && clueIds.has(required) ? required : null
     children.set(key, [...(children.get(key) ?? []), clue])
   }
   return children

@@ -98,7 +98,7 @@ function checkRow(
   findClue: ReturnType<typeof clueFinder>,
   context: ImportContext,
 ): ClueRow {
-  const { cells, known } = draft
+  const { cells, known: linksById } = draft
   const problems: RowProblem[] = []
   const code = findNamed('qr_code', cells.qr_code, codeFinder(context))
   const required = findNamed('required_clue', cells.required_clue, findClue)
@@ -110,29 +110,29 @@ function checkRow(
   })
   const invalid = new Set(checked.error?.issues.map(({ path }) => path[0]))
   for (const field of csvFields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
-  if (known && draft.missing.length > 0) {
+  if (linksById && draft.missing.length > 0) {
     problems.push({ kind: 'missing', fields: draft.missing })
   }
-  if (cells.id.trim() !== '' && !known) {
+  if (cells.id.trim() !== '' && !linksById) {
     problems.push({ kind: 'unknown', field: 'id', value: cells.id.trim() })
   }
   if (code.problem) problems.push(code.problem)
   if (required.problem) problems.push(required.problem)
   const seen = cells.updated_at.trim()
-  const guide = context.guides.find(({ clue_id }) => clue_id === known?.id)
-  const current = known && newest(known.updated_at, guide?.updated_at)
+  const guide = context.guides.find(({ clue_id }) => clue_id === linksById?.id)
+  const current = linksById && newest(linksById.updated_at, guide?.updated_at)
   if (current !== undefined && seen !== '' && Date.parse(seen) !== Date.parse(current)) {
     problems.push({ kind: 'outdated' })
   }
   const guideCells = guideOf(cells, guide)
   for (const field of guideCells?.invalid ?? []) problems.push({ kind: 'invalid', field })
-  const languages = context.languagesOf?.(known?.id ?? null) ?? textLanguages
+  const languages = context.languagesOf?.(linksById?.id ?? null) ?? textLanguages
   const isOnSale =
     readBoolean(cells.is_active, true) && readBoolean(cells.is_locked, false) === false
   const owned = (isOfGuide: boolean) =>
     context.media
       .filter(
-        (link) => link.clue_id === known?.id && (link.solution_guide_id !== null) === isOfGuide,
+        (link) => link.clue_id === linksById?.id && (link.solution_guide_id !== null) === isOfGuide,
       )
       .map(({ file }) => file)
   const all = { cells: draft.written, files: context.files, maxPictures: MAX_PICTURES }
@@ -155,11 +155,11 @@ function checkRow(
   return {
     line: draft.line,
     name: anyName(cells).trim(),
-    action: known ? 'change' : 'add',
+    action: linksById ? 'change' : 'add',
     problems,
     clue: {
       id: draft.id,
-      ...(known && { updated_at: known.updated_at }),
+      ...(linksById && { updated_at: linksById.updated_at }),
       // A row with problems is not saved.
       ...(checked.data as Omit<ClueValues, 'media' | 'game_session_ids'>),
       required_clue_id: required.id,

@@ -55,7 +55,7 @@ function SessionReview({ sessionId, onCorrect }: CheatReviewProps & { sessionId:
 
   const { examined, oldest_at, next_before, cases } = review.data
   const filtered = sortCases(cases).filter((found) => kind === '' || found.kind === kind)
-  const shown = filtered.slice(0, limit)
+  const visibleCases = filtered.slice(0, limit)
   // A new filter starts at the strongest cases again.
   const resetLimit = () => setLimit(PAGE_SIZE)
   return (
@@ -104,7 +104,7 @@ function SessionReview({ sessionId, onCorrect }: CheatReviewProps & { sessionId:
         </div>
       ) : (
         <ul className="flex flex-col gap-4">
-          {shown.map((found) => (
+          {visibleCases.map((found) => (
             <li key={caseKey(found)}>
               <CaseCard
                 cheatCase={found}
@@ -115,13 +115,13 @@ function SessionReview({ sessionId, onCorrect }: CheatReviewProps & { sessionId:
           ))}
         </ul>
       )}
-      {filtered.length > shown.length && (
+      {filtered.length > visibleCases.length && (
         <Button
           variant="outline"
           className="self-center"
           onClick={() => setLimit(limit + PAGE_SIZE)}
         >
-          {t('admin.cheating.showMore', { count: filtered.length - shown.length })}
+          {t('admin.cheating.showMore', { count: filtered.length - visibleCases.length })}
         </Button>
       )}
       {reviewed && (

@@ -141,8 +141,8 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       defaultValues={formValues(codeForm, code ?? newCode)}
       version={code?.updated_at}
       onSubmit={async (values, version) => {
-        const known = code && { id: code.id, updated_at: version }
-        const codes = [{ ...values, max_scans: null, ...known }]
+        const identity = code && { id: code.id, updated_at: version }
+        const codes = [{ ...values, max_scans: null, ...identity }]
         await save.mutateAsync({ codes, huntId: code ? null : newHunt || null })
         toasts.success(t('admin.codes.saved', { name: values.name }))
       }}

@@ -29,14 +29,14 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
   const headings = useHeadings(codeFields, headingKey, ignored)
   const archive = useMediaArchive()
   const save = useImportCodes()
-  const [known, links, { files }] = [codes.data, clues.data, archive]
+  const [existingCodes, links, { files }] = [codes.data, clues.data, archive]
   const readFile = useMemo(
     () =>
-      known && links
+      existingCodes && links
         ? (text: string, huntId: string) =>
-            readCodesCsv(text, { codes: known, clues: links, files, huntId }, headings)
+            readCodesCsv(text, { codes: existingCodes, clues: links, files, huntId }, headings)
         : null,
-    [known, links, files, headings],
+    [existingCodes, links, files, headings],
   )
   const columns = codeFields.map((field) => ({
     field,

@@ -134,12 +134,12 @@ export function readCodesCsv(
   const rows = table.rows.map(({ line, cells: written }): CodeImportRow => {
     const problems: RowProblem[] = []
     const shortCode = (written.short_code ?? '').trim()
-    const known = byShortCode.get(normalizeShortCode(shortCode) ?? '')
-    const kept = known && cellsOf(known, huntId)
+    const existing = byShortCode.get(normalizeShortCode(shortCode) ?? '')
+    const existingCells = existing && cellsOf(existing, huntId)
     const cells = Object.fromEntries(
       codeFields.map((name) => {
         const column = columnOf(name)
-        return [column, written[name] ?? kept?.[column as keyof CodeCells] ?? '']
+        return [column, written[name] ?? existingCells?.[column as keyof CodeCells] ?? '']
       }),
     ) as CodeCells
     const clue = findNamed('reveals_clue', cells.reveals_clue_id, (name) => findClues(name, clues))
@@ -151,21 +151,21 @@ export function readCodesCsv(
     const invalid = new Set(checked.error?.issues.map(({ path }) => path[0]))
     for (const name of codeFields)
       if (invalid.has(columnOf(name))) problems.push({ kind: 'invalid', field: name })
-    if (shortCode !== '' && !known) {
+    if (shortCode !== '' && !existing) {
       problems.push({ kind: 'unknown', field: 'short_code', value: shortCode })
     }
     if (clue.problem) problems.push(clue.problem)
     const media = readMedia({
       fields: cardMediaFields,
       cells: written,
-      owned: known?.card_media ?? [],
+      owned: existing?.card_media ?? [],
       files,
       maxPictures: 1,
       neededTexts: [],
     })
     problems.push(...media.problems)
-    if (known && seen.has(known.id)) problems.push({ kind: 'duplicate' })
-    if (known) seen.add(known.id)
+    if (existing && seen.has(existing.id)) problems.push({ kind: 'duplicate' })
+    if (existing) seen.add(existing.id)
     if (huntId === '' && cells.max_scans.trim() !== '' && !invalid.has('max_scans'))
       problems.push({ kind: 'limitNeedsHunt' })
     if (huntId !== '' && readBoolean(cells.is_decoy, false)) problems.push({ kind: 'decoyInHunt' })
@@ -174,14 +174,15 @@ export function readCodesCsv(
     return {
       line,
       name: cells.name.trim(),
-      action: known ? 'change' : 'add',
+      action: existing ? 'change' : 'add',
       problems,
       code: {
-        ...(known && { id: known.id, updated_at: known.updated_at }),
+        ...(existing && { id: existing.id, updated_at: existing.updated_at }),
         ...values,
         ...(coordinatesOf(cells) ?? { latitude: null, longitude: null }),
         // In a hunt, the file changes the points there.
-        ...(known && huntId !== '' && { points: known.points, session_points: values.points }),
+        ...(existing &&
+          huntId !== '' && { points: existing.points, session_points: values.points }),
       },
       media: media.plan,
     }

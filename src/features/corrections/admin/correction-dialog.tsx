@@ -140,7 +140,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
               />
               <FormNumberInput
                 label={t('admin.foundCodes.points')}
-                error={t('form.wholeError', { min: 1, max: MAX_ADJUSTMENT })}
+                error={t('form.integerError', { min: 1, max: MAX_ADJUSTMENT })}
                 control={control}
                 name="points"
               />

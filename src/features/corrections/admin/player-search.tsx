@@ -32,7 +32,7 @@ export function PlayerSearch({ sessionId, player, onChoose, excludedIds = [] }: 
       limit: SHOWN + excludedIds.length,
     }),
   )
-  const offered = members.data?.filter((member) => !excludedIds.includes(member.user_id))
+  const candidates = members.data?.filter((member) => !excludedIds.includes(member.user_id))
   if (player) {
     return (
       <div className="flex items-center justify-between gap-3">
@@ -59,9 +59,11 @@ export function PlayerSearch({ sessionId, player, onChoose, excludedIds = [] }: 
       {members.isError && (
         <ErrorState error={members.error} onRetry={() => void members.refetch()} />
       )}
-      {offered?.length === 0 && <p className="text-soft text-sm">{t('admin.sessions.noMatch')}</p>}
+      {candidates?.length === 0 && (
+        <p className="text-soft text-sm">{t('admin.sessions.noMatch')}</p>
+      )}
       <ul className="flex flex-wrap gap-2">
-        {offered?.slice(0, SHOWN).map((member) => (
+        {candidates?.slice(0, SHOWN).map((member) => (
           <li key={member.user_id} className="min-w-0">
             <Button
               variant="outline"

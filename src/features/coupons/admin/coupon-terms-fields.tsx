@@ -67,14 +67,14 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
           <Input
             label={t('admin.coupons.tokens')}
             readOnly={isValueFixed}
-            {...amount('tokens', t('form.wholeError', { min: 1, max: MAX_TOKENS }))}
+            {...amount('tokens', t('form.integerError', { min: 1, max: MAX_TOKENS }))}
           />
         )}
         {kind === 'percent' && (
           <Input
             label={t('admin.coupons.percent')}
             readOnly={isValueFixed}
-            {...amount('percent', t('form.wholeError', { min: 1, max: 100 }))}
+            {...amount('percent', t('form.integerError', { min: 1, max: 100 }))}
           />
         )}
         {kind === 'fixed' && (

@@ -16,7 +16,7 @@ import {
   text,
   time,
 } from '@/lib/forms/fields'
-import { wholeMinute } from '@/lib/forms/local-input-time'
+import { startOfMinute } from '@/lib/forms/local-input-time'
 
 /**
  * Columns that a coupon and a batch have.
@@ -43,7 +43,7 @@ export type CouponTerms = z.input<z.ZodMiniObject<ReturnType<typeof terms>>>
 /** A new coupon is valid from now. */
 const newTerms = (now: number) => ({
   kind: 'tokens' as const,
-  valid_from: wholeMinute(now),
+  valid_from: startOfMinute(now),
   is_active: true,
 })
 

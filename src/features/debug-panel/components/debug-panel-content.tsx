@@ -129,7 +129,7 @@ export function DebugPanelContent() {
   const [filter, setFilter] = useState(noLogFilter)
   const { snapshot, refresh } = useLogSnapshot(isAutomatic)
   const { entries, criticalErrors } = snapshot
-  const shown = useMemo(() => filterLog(entries, filter), [entries, filter])
+  const filtered = useMemo(() => filterLog(entries, filter), [entries, filter])
   const critical = useMemo(() => [...criticalErrors].reverse(), [criticalErrors])
 
   function clear(): void {
@@ -172,13 +172,13 @@ export function DebugPanelContent() {
           items={[
             {
               value: 'logs',
-              label: text('debug.logsTab', { count: shown.length }),
+              label: text('debug.logsTab', { count: filtered.length }),
               content: (
                 <>
                   <LogFilters entries={entries} filter={filter} onChange={setFilter} />
                   <LogList
                     label={text('debug.logs')}
-                    entries={shown}
+                    entries={filtered}
                     empty={text('debug.noEntries')}
                   />
                 </>

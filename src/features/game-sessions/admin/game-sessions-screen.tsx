@@ -47,8 +47,9 @@ export function GameSessionsScreen() {
   const find = (id: string | undefined) => sessions.data?.find((session) => session.id === id)
 
   if (opened === null) {
-    const shown = dialog ?? (poster === null ? null : { action: 'poster' as const, id: poster })
-    const session = find(shown?.id)
+    const openDialog =
+      dialog ?? (poster === null ? null : { action: 'poster' as const, id: poster })
+    const session = find(openDialog?.id)
     const closeDialog = () => {
       setDialog(null)
       if (poster !== null) close()
@@ -72,8 +73,8 @@ export function GameSessionsScreen() {
             />
           )}
         />
-        {session && shown && (
-          <HuntDialog action={shown.action} session={session} onClose={closeDialog} />
+        {session && openDialog && (
+          <HuntDialog action={openDialog.action} session={session} onClose={closeDialog} />
         )}
       </>
     )

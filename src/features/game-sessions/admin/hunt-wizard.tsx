@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import {
   type CheckedWizard,
   type WizardValues,
 } from '@/features/game-sessions/admin/hunt-wizard-fields'
+import { BackToHunts } from '@/features/game/admin/back-to-hunts'
 import { useCreateHunt } from '@/features/game/api/admin-game'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { formValues } from '@/lib/forms/fields'
@@ -148,10 +148,7 @@ export function HuntWizard({ onClose, onForm }: HuntWizardProps) {
         description={t('admin.wizard.intro')}
         actions={
           <>
-            <Button variant="ghost" onClick={onClose}>
-              <ArrowLeft aria-hidden="true" className="size-5" />
-              {t('admin.sessions.backToList')}
-            </Button>
+            <BackToHunts onClick={onClose} />
             <Button variant="ghost" onClick={onForm}>
               {t('admin.wizard.form')}
             </Button>

@@ -25,9 +25,9 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
   const format = useFormat()
   const publish = usePublishHunt()
   const checklist = useQuery(launchChecklistQueryOptions(hunt.id))
-  const [chosen, setChosen] = useState<PublishedVisibility | null>(null)
+  const [selected, setSelected] = useState<PublishedVisibility | null>(null)
   const session = checklist.data?.game_session
-  const visibility = chosen ?? session?.planned_visibility
+  const visibility = selected ?? session?.planned_visibility
   const missing = checklist.data?.items.filter(
     ({ key, is_done, is_required }) => is_required && !is_done && key !== 'published',
   )
@@ -80,7 +80,7 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
             }))}
             value={visibility}
             onChange={(event) =>
-              setChosen(event.target.value === 'link_only' ? 'link_only' : 'listed')
+              setSelected(event.target.value === 'link_only' ? 'link_only' : 'listed')
             }
           />
         )}

@@ -82,8 +82,9 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   const choices = useQuery(clueLinksQueryOptions())
   const searched = useDebouncedValue(search)
 
-  const offered = choices.data && unselectedChoices(searchClues(choices.data, searched), chosenIds)
-  const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]
+  const candidates =
+    choices.data && unselectedChoices(searchClues(choices.data, searched), chosenIds)
+  const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(candidates ?? [])]
   const nameOf = disambiguate(onScreen, (clue) => localized(clue, 'name'), shortId)
 
   function add(chosen: readonly ClueLink[]): void {
@@ -175,7 +176,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
         search={search}
         onSearch={setSearch}
         placeholder={t('admin.sessions.searchHint')}
-        choices={offered}
+        choices={candidates}
         renderChoice={(clue) => (
           <span className="inline-flex flex-wrap items-center gap-x-2">
             {nameOf(clue)}

@@ -90,7 +90,7 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
         <NumberCell
           label={t('admin.sessions.pointsOf', { name })}
           registration={form.register(`qr_codes.${index}.points`)}
-          error={errors?.points ? t('form.wholeError', { min: 0, max: limits.points }) : null}
+          error={errors?.points ? t('form.integerError', { min: 0, max: limits.points }) : null}
         />
       </td>
       <td data-label={t('admin.sessions.maxScans')} data-numeric="true">
@@ -100,7 +100,7 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
           placeholder="∞"
           error={
             errors?.max_scans
-              ? t('form.wholeError', { min: Math.max(1, scans), max: limits.maxScans })
+              ? t('form.integerError', { min: Math.max(1, scans), max: limits.maxScans })
               : null
           }
         />

@@ -97,8 +97,9 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
   const choices = useQuery(codeChoicesQueryOptions())
   const searched = useDebouncedValue(search)
 
-  const offered = choices.data && unselectedChoices(searchCodes(choices.data, searched), chosenIds)
-  const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]
+  const candidates =
+    choices.data && unselectedChoices(searchCodes(choices.data, searched), chosenIds)
+  const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(candidates ?? [])]
   const nameOf = disambiguate<CodeInfo>(onScreen, ({ name }) => name, shortCodeOf)
 
   function add(chosen: readonly CodeChoice[]): void {
@@ -178,7 +179,7 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
         search={search}
         onSearch={setSearch}
         placeholder={t('admin.sessions.searchCodes')}
-        choices={offered}
+        choices={candidates}
         renderChoice={(code) => <CodeName code={code} />}
         error={choices.error}
         onRetry={() => void choices.refetch()}

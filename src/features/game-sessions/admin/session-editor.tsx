@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditConflictNotice } from '@/components/resource-form/edit-conflict-notice'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm, type SaveConfirmation } from '@/components/resource-form/resource-form'
-import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
+import { BackToHunts } from '@/features/game/admin/back-to-hunts'
 import { SessionBasics } from '@/features/game-sessions/admin/session-basics'
 import { SessionClues } from '@/features/game-sessions/admin/session-clues'
 import { SessionCodes } from '@/features/game-sessions/admin/session-codes'
@@ -80,12 +79,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
     <div className="max-w-4xl">
       <PageHeader
         title={before ? before.name : t('admin.sessions.newTitle')}
-        actions={
-          <Button variant="ghost" onClick={onClose}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {t('admin.sessions.backToList')}
-          </Button>
-        }
+        actions={<BackToHunts onClick={onClose} />}
       />
       {isOutdated && <EditConflictNotice onLoadNewer={() => void loadNewer()} />}
       <ResourceForm

@@ -60,14 +60,14 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
   const deletesTeams = session !== null && session.team_mode !== 'off' && teamMode === 'off'
   const players = session?.players ?? 0
   // A session with players cannot become a draft.
-  const offered = visibilities.filter((value) => value !== 'draft' || players === 0)
+  const allowedVisibilities = visibilities.filter((value) => value !== 'draft' || players === 0)
   return (
     <Card title={t('admin.sessions.joining')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={t('admin.sessions.visibility')}
           hint={t(`admin.sessions.visibilityHints.${visibility}`)}
-          options={offered.map((value) => ({
+          options={allowedVisibilities.map((value) => ({
             value,
             label: t(`admin.sessions.visibilities.${value}`),
           }))}

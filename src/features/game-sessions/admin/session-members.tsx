@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
@@ -19,6 +19,7 @@ import {
   membersQueryOptions,
 } from '@/features/game/api/admin-running-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
+import { BackToHunts } from '@/features/game/admin/back-to-hunts'
 import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
 import { saveFile } from '@/lib/browser/save-file'
 import { localToday } from '@/lib/format/local-time'
@@ -120,12 +121,7 @@ export function SessionMembers(props: {
     <>
       <PageHeader
         title={t('admin.sessions.membersOf', { name: sessionLabel(t, session) })}
-        actions={
-          <Button variant="ghost" onClick={onClose}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {t('admin.sessions.backToList')}
-          </Button>
-        }
+        actions={<BackToHunts onClick={onClose} />}
       />
       <ResourceTable
         label={t('admin.sessions.members')}

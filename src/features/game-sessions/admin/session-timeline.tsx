@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import {
   fetchTimeline,
   timelineQueryOptions,
   type TimelineStep,
 } from '@/features/game/api/admin-running-hunt'
+import { BackToHunts } from '@/features/game/admin/back-to-hunts'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
 function effect({ details }: TimelineStep, { t, format }: ColumnContext): string | null {
@@ -61,12 +60,7 @@ export function SessionTimeline(props: {
       <PageHeader
         title={t('admin.timeline.title', { name: sessionLabel(t, session) })}
         description={t('admin.timeline.intro')}
-        actions={
-          <Button variant="ghost" onClick={onClose}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {t('admin.sessions.backToList')}
-          </Button>
-        }
+        actions={<BackToHunts onClick={onClose} />}
       />
       <ResourceTable
         label={t('admin.timeline.label')}

@@ -129,6 +129,6 @@ export function actionsFor(
       return !needsCode || session.join_code !== null
     },
   )
-  const shown = all.length > MAX_ENTRIES ? MAX_ENTRIES - 1 : MAX_ENTRIES
-  return { first: all.slice(0, shown), more: all.slice(shown) }
+  const visibleCount = all.length > MAX_ENTRIES ? MAX_ENTRIES - 1 : MAX_ENTRIES
+  return { first: all.slice(0, visibleCount), more: all.slice(visibleCount) }
 }

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { VipBadge } from '@/components/ui/vip-badge'
 import type { LeaderboardRow } from '@/features/game/api/game'
+import { RankingTable } from '@/features/game/components/ranking-table'
 import type { BoardView } from '@/features/game/model/board-view'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -75,34 +76,17 @@ export function BoardTable({
 }) {
   const { t } = useTranslation()
   return (
-    // Scrolls with large text, which is wider than a phone.
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{t('game.board.caption')}</caption>
-        <thead className="text-soft text-sm">
-          <tr>
-            <th scope="col" className="py-2 ps-3 text-start font-semibold">
-              {t('game.board.rank')}
-            </th>
-            <th scope="col" className="px-2 py-2 text-start font-semibold">
-              {t('game.board.name')}
-            </th>
-            <th scope="col" className="py-2 pe-3 text-end font-semibold">
-              {t('game.board.points')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.rows.map((row) => (
-            <BoardRow key={row.team_id ?? row.user_id} row={row} onShowTeam={onShowTeam} />
-          ))}
+    <RankingTable>
+      <tbody>
+        {view.rows.map((row) => (
+          <BoardRow key={row.team_id ?? row.user_id} row={row} onShowTeam={onShowTeam} />
+        ))}
+      </tbody>
+      {view.pinned && (
+        <tbody aria-label={t('game.board.yourPlace')}>
+          <BoardRow row={view.pinned} pinned onShowTeam={onShowTeam} />
         </tbody>
-        {view.pinned && (
-          <tbody aria-label={t('game.board.yourPlace')}>
-            <BoardRow row={view.pinned} pinned onShowTeam={onShowTeam} />
-          </tbody>
-        )}
-      </table>
-    </div>
+      )}
+    </RankingTable>
   )
 }

@@ -24,7 +24,7 @@ export function boardView<Row extends Ranked>(
   own: Row | null,
   expanded: boolean,
 ): BoardView<Row> {
-  const shown = expanded ? [...rows] : rows.slice(0, COLLAPSED_ROWS)
-  const pinned = shown.some((row) => row.is_me) ? null : (rows.find((row) => row.is_me) ?? own)
-  return { rows: shown, pinned, hidden: rows.length - shown.length }
+  const visible = expanded ? [...rows] : rows.slice(0, COLLAPSED_ROWS)
+  const pinned = visible.some((row) => row.is_me) ? null : (rows.find((row) => row.is_me) ?? own)
+  return { rows: visible, pinned, hidden: rows.length - visible.length }
 }

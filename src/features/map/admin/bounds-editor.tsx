@@ -119,10 +119,10 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
 
   function fitToView(): void {
     if (!leaflet) return
-    const shown = leaflet.wrapLatLngBounds(leaflet.getBounds())
+    const visibleArea = leaflet.wrapLatLngBounds(leaflet.getBounds())
     const view = {
-      ...{ south: shown.getSouth(), west: shown.getWest() },
-      ...{ north: shown.getNorth(), east: shown.getEast() },
+      ...{ south: visibleArea.getSouth(), west: visibleArea.getWest() },
+      ...{ north: visibleArea.getNorth(), east: visibleArea.getEast() },
     }
     moveBounds(boundsWithin(view, aspectOf(isPlan ? bounds : view)))
   }

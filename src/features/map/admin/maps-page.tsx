@@ -78,7 +78,9 @@ function MapList({ maps, hunts }: MapListProps) {
   const [adding, setAdding] = useState(isMapRequested)
   const huntChoices = hunts.data ?? noHunts
   const [firstHunt] = huntChoices
-  const shown = maps.data?.filter((map) => shownHunt === '' || map.game_session_id === shownHunt)
+  const filteredMaps = maps.data?.filter(
+    (map) => shownHunt === '' || map.game_session_id === shownHunt,
+  )
   return (
     <>
       <PageHeader
@@ -94,7 +96,7 @@ function MapList({ maps, hunts }: MapListProps) {
       <ResourceTable
         label={t('admin.maps.title')}
         columns={mapColumns}
-        rows={shown}
+        rows={filteredMaps}
         rowKey={(row) => row.id}
         error={maps.error ?? hunts.error}
         onRetry={() => void Promise.all([maps.refetch(), hunts.refetch()])}

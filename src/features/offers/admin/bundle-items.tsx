@@ -21,7 +21,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
   const localized = useLocalized()
   const items = useFieldArray({ control: form.control, name: 'items' })
   const clueName = disambiguate(targets.clues, (clue) => localized(clue, 'name'), shortId)
-  const chosen = new Set(items.fields.map(({ clue_id }) => clue_id))
+  const includedClues = new Set(items.fields.map(({ clue_id }) => clue_id))
   const error = form.formState.errors.items
 
   return (
@@ -74,7 +74,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
         options={[
           { value: '', label: t('admin.offers.chooseClue') },
           ...targets.clues
-            .filter(({ id }) => !chosen.has(id))
+            .filter(({ id }) => !includedClues.has(id))
             .map((clue) => ({ value: clue.id, label: clueName(clue) })),
         ]}
         onChange={({ target }) => {

@@ -38,7 +38,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
         {isPaidWithTokens({ kind }) ? (
           <FormNumberInput
             label={t('admin.offers.promoPrice')}
-            error={priceError(t('form.wholeError', { min: 0, max: MAX_TOKENS }))}
+            error={priceError(t('form.integerError', { min: 0, max: MAX_TOKENS }))}
             control={form.control}
             name="promo_price"
           />

@@ -45,18 +45,18 @@ export function FeaturedOffers({
   const tracker = useImpressionTracker(createOfferTracker)
   const offers = useQuery(featuredOffersQueryOptions(sessionId))
   const { now } = useServerNow((offers.data ?? []).map(({ ends_at }) => ends_at))
-  const shown = (offers.data ?? []).filter(
+  const visibleOffers = (offers.data ?? []).filter(
     ({ kind, ends_at }) => (kinds?.includes(kind) ?? true) && now < Date.parse(ends_at),
   )
   const isLoadingAbove = !isBelow && offers.isPending && offers.failureCount === 0
-  const featured = shown.length > 0 && (
+  const featured = visibleOffers.length > 0 && (
     <section aria-labelledby={headingId} className={isBelow ? 'mt-8' : 'mb-8'}>
       <h2 id={headingId} className="mb-3 flex items-center gap-2 text-xl">
         <Sparkles aria-hidden="true" className="text-primary size-5" />
         {t('offers.title')}
       </h2>
       <div className="offer-row" onFocus={scrollFocusedIntoView}>
-        {shown.map((offer) => (
+        {visibleOffers.map((offer) => (
           <OfferCard
             key={offer.offer_id}
             offer={offer}

@@ -14,7 +14,7 @@ import {
   textGiven,
   time,
 } from '@/lib/forms/fields'
-import { wholeMinute } from '@/lib/forms/local-input-time'
+import { startOfMinute } from '@/lib/forms/local-input-time'
 
 const DAY_MS = 86_400_000
 /** Form issue: the promotional price is above the regular one. */
@@ -129,8 +129,8 @@ export const offerValues = (offer: AdminOffer | null, targets: OfferTargets, now
       : {
           kind: 'clue',
           items: [],
-          starts_at: wholeMinute(now),
-          ends_at: wholeMinute(now + 7 * DAY_MS),
+          starts_at: startOfMinute(now),
+          ends_at: startOfMinute(now + 7 * DAY_MS),
           vip_early_minutes: 0,
           is_active: true,
         },

@@ -1,7 +1,7 @@
 import type { OfferTargets } from '@/features/offers/api/admin-offers'
 import type { FeaturedOffer } from '@/features/offers/api/offers'
 import type { OfferForm } from '@/features/offers/model/offer-form'
-import { parseMoney, parseWhole } from '@/lib/forms/fields'
+import { parseMoney, parseInteger } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /**
@@ -25,7 +25,7 @@ export function previewOffer(
     return item ? [{ item, guide: with_guide ? itemGuide : undefined }] : []
   })
   const separately = items.reduce((sum, one) => sum + one.item.price + (one.guide?.price ?? 0), 0)
-  const stock = parseWhole(form.stock)
+  const stock = parseInteger(form.stock)
   const at = new Date(now).toISOString()
   return {
     offer_id: 'preview',
@@ -39,7 +39,7 @@ export function previewOffer(
     product_id: kind === 'product' ? (product?.id ?? null) : null,
     price:
       { clue: clue?.price, guide: guide?.price, bundle: separately, product: null }[kind] ?? null,
-    promo_price: parseWhole(form.promo_price),
+    promo_price: parseInteger(form.promo_price),
     price_huf_minor: kind === 'product' ? (product?.price_huf_minor ?? null) : null,
     price_eur_minor: kind === 'product' ? (product?.price_eur_minor ?? null) : null,
     promo_price_huf_minor: parseMoney(form.promo_price_huf_minor),
@@ -48,7 +48,7 @@ export function previewOffer(
       kind === 'product'
         ? (product?.tokens ?? null)
         : kind === 'bundle'
-          ? parseWhole(form.bonus_tokens)
+          ? parseInteger(form.bonus_tokens)
           : null,
     items:
       kind === 'bundle'

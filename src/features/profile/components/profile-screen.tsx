@@ -93,12 +93,12 @@ function PublicNameCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { mutate, isPending, variables } = useUpdateProfile()
-  const shown = isPending ? variables.p_is_named_publicly : profile.is_named_publicly
+  const isPublic = isPending ? variables.p_is_named_publicly : profile.is_named_publicly
   return (
     <Card title={t('profile.publicName.title')}>
       <Checkbox
         label={t('profile.publicName.label')}
-        checked={shown ?? false}
+        checked={isPublic ?? false}
         onChange={({ target }) => {
           // Not disabled while it is being saved, because it would lose the focus.
           if (isPending) return

@@ -92,7 +92,7 @@ export function ScanHistory() {
     )
   }
   const isFull = scans.data.length === SCAN_LIMIT
-  const shown = scans.data.filter(({ status }) => !onlyCounted || status === 'success')
+  const visibleScans = scans.data.filter(({ status }) => !onlyCounted || status === 'success')
   return (
     <>
       <Checkbox
@@ -100,12 +100,14 @@ export function ScanHistory() {
         checked={onlyCounted}
         onChange={(event) => setOnlyCounted(event.target.checked)}
       />
-      {shown.length === 0 && <p className="text-soft py-3">{t('profile.scans.noneCounted')}</p>}
+      {visibleScans.length === 0 && (
+        <p className="text-soft py-3">{t('profile.scans.noneCounted')}</p>
+      )}
       <HistoryList
         label={t('profile.tabs.scans')}
         note={isFull ? t('profile.scans.latest', { max: SCAN_LIMIT }) : null}
       >
-        {shown.map((scan) => (
+        {visibleScans.map((scan) => (
           <ScanItem
             key={scan.id}
             scan={scan}

@@ -5,6 +5,7 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { StatTile } from '@/components/ui/stat-tile'
+import { RankingTable } from '@/features/game/components/ranking-table'
 import type { FindMap, Results } from '@/features/results/api/results'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { findPins } from '@/features/results/model/find-pins'
@@ -21,44 +22,28 @@ function Board({ results }: { results: Results }) {
   const format = useFormat()
   const [showsAll, setShowsAll] = useState(false)
   const { board, ranked } = results
-  const shown = showsAll ? board : board.slice(0, FIRST_ROWS)
+  const visibleRows = showsAll ? board : board.slice(0, FIRST_ROWS)
   const rest = ranked - board.length
   if (board.length === 0) return <p>{t('game.board.emptyOver')}</p>
   return (
     <>
-      <div className="overflow-x-auto">
-        <table className="w-full border-collapse">
-          <caption className="sr-only">{t('game.board.caption')}</caption>
-          <thead className="text-soft text-sm">
-            <tr>
-              <th scope="col" className="py-2 ps-3 text-start font-semibold">
-                {t('game.board.rank')}
+      <RankingTable>
+        <tbody>
+          {visibleRows.map(({ rank, name, points }) => (
+            <tr key={rank} className="border-base-300 border-t">
+              <td className="w-16 py-3 ps-3 tabular-nums">
+                {t('game.board.place', { rank: format.number(rank) })}
+              </td>
+              <th scope="row" className="px-2 py-3 text-start font-medium wrap-anywhere">
+                {name}
               </th>
-              <th scope="col" className="px-2 py-2 text-start font-semibold">
-                {t('game.board.name')}
-              </th>
-              <th scope="col" className="py-2 pe-3 text-end font-semibold">
-                {t('game.board.points')}
-              </th>
+              <td className="w-20 py-3 pe-3 text-end font-semibold tabular-nums">
+                {format.number(points)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ rank, name, points }) => (
-              <tr key={rank} className="border-base-300 border-t">
-                <td className="w-16 py-3 ps-3 tabular-nums">
-                  {t('game.board.place', { rank: format.number(rank) })}
-                </td>
-                <th scope="row" className="px-2 py-3 text-start font-medium wrap-anywhere">
-                  {name}
-                </th>
-                <td className="w-20 py-3 pe-3 text-end font-semibold tabular-nums">
-                  {format.number(points)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </RankingTable>
       {!showsAll && board.length > FIRST_ROWS && (
         <Button variant="ghost" block className="mt-2" onClick={() => setShowsAll(true)}>
           {t('game.board.showAll', { count: board.length - FIRST_ROWS })}

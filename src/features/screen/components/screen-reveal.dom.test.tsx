@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { VenueScreen as Screen } from '@/features/screen/api/venue-screen'
+import type { VenueScreen } from '@/features/screen/api/venue-screen'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
-import { VenueScreen } from '@/features/screen/components/venue-screen'
+import { LiveScreen } from '@/features/screen/components/venue-screen'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, settled } = fakeBackend()
 
 const reveal = (revealed: number) => ({ places: 3, revealed, rows: [] })
 
-const venueScreen: Screen = {
+const venueScreen: VenueScreen = {
   ...{ version: '1', name: 'Hunt', panels: [], theme: 'dark', language: 'hu' },
   ...{ allows_embedding: false, starts_at: null, ends_at: null, paused_at: null },
   ...{ frozen_at: null, join_code: null, board: [], finds: [], announcements: [] },
@@ -73,7 +73,7 @@ it('The button for the full screen leaves the focus to the reveal', async () => 
   rpc.mockResolvedValue(venueScreen)
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <VenueScreen token="token" isEmbedded={false} />
+      <LiveScreen token="token" isEmbedded={false} />
     </QueryClientProvider>,
   )
   const button = await screen.findByRole('button', { name: 'screen.fullScreen' })

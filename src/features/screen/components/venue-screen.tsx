@@ -11,7 +11,7 @@ import { FullPageSpinner } from '@/components/ui/spinner'
 import {
   isLinkDead,
   venueScreenQueryOptions,
-  type VenueScreen as Screen,
+  type VenueScreen,
 } from '@/features/screen/api/venue-screen'
 import {
   ScreenAnnouncements,
@@ -24,7 +24,7 @@ import {
 import { FramedNotice, ScreenMessage } from '@/features/screen/components/screen-message'
 import { ScreenReveal } from '@/features/screen/components/screen-reveal'
 import { useWasSessionKnown } from '@/lib/account/session'
-import { isFramed } from '@/lib/browser/is-framed'
+import { isInIframe } from '@/lib/browser/is-in-iframe'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
@@ -57,7 +57,7 @@ function StaleNotice({ updatedAt }: { updatedAt: number }) {
 }
 
 /** Announces the leader and the latest announcement to screen readers. */
-function TextVersion({ screen }: { screen: Screen }) {
+function TextVersion({ screen }: { screen: VenueScreen }) {
   const { t } = useTranslation()
   const format = useFormat()
   const localized = useLocalized()
@@ -77,14 +77,14 @@ function TextVersion({ screen }: { screen: Screen }) {
   )
 }
 
-interface VenueScreenProps {
+interface LiveScreenProps {
   token: string
   /** The address has `?embed`. */
   isEmbedded: boolean
 }
 
-interface PanelsProps extends Pick<VenueScreenProps, 'token' | 'isEmbedded'> {
-  screen: Screen
+interface PanelsProps extends Pick<LiveScreenProps, 'token' | 'isEmbedded'> {
+  screen: VenueScreen
   updatedAt: number
 }
 
@@ -148,7 +148,7 @@ function Panels({ screen, token, updatedAt, isEmbedded }: PanelsProps) {
 }
 
 /** The screen at the venue, in its own theme and language. */
-export function VenueScreen({ token, isEmbedded }: VenueScreenProps) {
+export function LiveScreen({ token, isEmbedded }: LiveScreenProps) {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt, refetch } = useQuery(venueScreenQueryOptions(token))
   // Browsers release the lock of a hidden page.
@@ -165,7 +165,7 @@ export function VenueScreen({ token, isEmbedded }: VenueScreenProps) {
       </main>
     )
   }
-  if (isFramed && !data.allows_embedding) return <FramedNotice />
+  if (isInIframe && !data.allows_embedding) return <FramedNotice />
   return (
     <InLanguage language={data.language}>
       <Panels screen={data} token={token} updatedAt={dataUpdatedAt} isEmbedded={isEmbedded} />
@@ -177,10 +177,10 @@ export function VenueScreen({ token, isEmbedded }: VenueScreenProps) {
 export function ScreenPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
-  const isEmbedded = search.has('embed')
+  const wantsEmbedding = search.has('embed')
   // Needs no account, so it stays when the user changes in another tab.
   const isReady = useWasSessionKnown()
-  if (isFramed && !isEmbedded) return <FramedNotice />
+  if (isInIframe && !wantsEmbedding) return <FramedNotice />
   if (!isReady) return <FullPageSpinner />
-  return <VenueScreen key={token} token={token} isEmbedded={isEmbedded} />
+  return <LiveScreen key={token} token={token} isEmbedded={wantsEmbedding} />
 }

@@ -3,7 +3,7 @@ import type { PurchasedClue, ShopClue } from '@/features/shop/api/shop'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
 import type { Media } from '@/lib/media/media'
-import { parseWhole } from '@/lib/forms/fields'
+import { parseInteger } from '@/lib/forms/fields'
 
 /** Raw input of the clue form. */
 interface ClueDraft {
@@ -24,7 +24,7 @@ const noop = () => undefined
 /** Live preview of a clue: its shop card and its card once bought. */
 export function CluePreview({ draft }: { draft: ClueDraft }) {
   const id = useId()
-  const price = parseWhole(draft.price) ?? 0
+  const price = parseInteger(draft.price) ?? 0
   const offer: ShopClue = {
     clue_id: id,
     position: 0,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileUp, Plus, Printer } from 'lucide-react'
+import { FileUp, Plus, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
@@ -13,6 +13,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { BackToHunts } from '@/features/game/admin/back-to-hunts'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import type { AdminSession } from '@/features/game/api/admin-game'
@@ -124,10 +125,7 @@ export function TeamsScreen({ session, onClose }: TeamsScreenProps) {
         description={t(`admin.teams.intro_${session.team_mode}`, { max: session.team_max_size })}
         actions={
           <>
-            <Button variant="ghost" onClick={onClose}>
-              <ArrowLeft aria-hidden="true" className="size-5" />
-              {t('admin.sessions.backToList')}
-            </Button>
+            <BackToHunts onClick={onClose} />
             {createButton}
           </>
         }

@@ -23,13 +23,13 @@ export function useTeammateFinds(sessionId: string): void {
     enabled: isInTeam,
     select: countTeammateFinds,
   })
-  const known = useRef<number>(undefined)
+  const lastFinds = useRef<number>(undefined)
   useEffect(() => {
-    if (known.current !== undefined && finds !== undefined) {
+    if (lastFinds.current !== undefined && finds !== undefined) {
       refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.scans })
       refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.shop })
       refetchOnBroadcast(queryClient, { queryKey: gameKeys.memberships }) // codes_to_claim
     }
-    known.current = finds
+    lastFinds.current = finds
   }, [finds, queryClient])
 }

@@ -97,14 +97,15 @@ export function readTeamsCsv(
     const name = cleanName(cells.name ?? '')
     const code = (cells.code ?? '').trim()
     const namesake = byName.get(nameKey(name))
-    const known = code === '' ? namesake : byCode.get(normalizeShortCode(code) ?? '')
+    const existing = code === '' ? namesake : byCode.get(normalizeShortCode(code) ?? '')
     if (!teamName.safeParse(name).success) problems.push({ kind: 'invalid', field: 'name' })
-    if (code !== '' && !known) problems.push({ kind: 'unknown', field: 'code', value: code })
-    if (known && namesake && namesake.id !== known.id) problems.push({ kind: 'nameTaken' })
-    const isSeen = seenNames.has(nameKey(name)) || (known !== undefined && seenTeams.has(known.id))
+    if (code !== '' && !existing) problems.push({ kind: 'unknown', field: 'code', value: code })
+    if (existing && namesake && namesake.id !== existing.id) problems.push({ kind: 'nameTaken' })
+    const isSeen =
+      seenNames.has(nameKey(name)) || (existing !== undefined && seenTeams.has(existing.id))
     if (isSeen) problems.push({ kind: 'duplicate' })
     seenNames.add(nameKey(name))
-    if (known) seenTeams.add(known.id)
+    if (existing) seenTeams.add(existing.id)
     const joining: string[] = []
     for (const email of readEmails(cells.members ?? '')) {
       const player = byEmail.get(email.toLowerCase())
@@ -114,7 +115,7 @@ export function readTeamsCsv(
         problems.push({ kind: 'ambiguousTeam', field: 'members', value: email })
       } else {
         seenPlayers.add(player.user_id)
-        if (known && player.team_id === known.id) continue
+        if (existing && player.team_id === existing.id) continue
         if (player.codes_found > 0 || player.points !== 0) {
           problems.push({ kind: 'hasFinds', field: 'members', value: email })
         }
@@ -125,10 +126,10 @@ export function readTeamsCsv(
     return {
       line,
       name,
-      action: known ? 'change' : 'add',
+      action: existing ? 'change' : 'add',
       problems,
       team: {
-        ...(known && { id: known.id, seen_name: known.name }),
+        ...(existing && { id: existing.id, seen_name: existing.name }),
         name,
         member_ids: joining,
       },

@@ -27,7 +27,7 @@ interface GrantDialogProps {
 export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const [chosen, setChosen] = useState(user)
+  const [recipient, setRecipient] = useState(user)
   const [grant, setGrant] = useState<z.output<typeof grantForm> | null>(null)
   const guard = useUnsavedChangesGuard()
   const close = () => guard.close(onClose)
@@ -40,22 +40,22 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
         onOpenChange={(open) => !open && close()}
         title={t(user ? 'admin.vip.extendTitle' : 'admin.vip.grantTitle')}
       >
-        {chosen === null ? (
-          <UserPicker onPick={setChosen} />
+        {recipient === null ? (
+          <UserPicker onPick={setRecipient} />
         ) : (
           <div className="flex flex-col gap-4">
             <div className="flex items-center justify-between gap-3">
               <p className="flex min-w-0 flex-col">
-                <span className="font-semibold break-words">{chosen.name}</span>
+                <span className="font-semibold break-words">{recipient.name}</span>
                 <span className="text-soft text-sm">
-                  <EmailText email={chosen.email} />
+                  <EmailText email={recipient.email} />
                 </span>
               </p>
               {user === null && (
                 <Button
                   size="sm"
                   variant="ghost"
-                  onClick={() => guard.close(() => setChosen(null))}
+                  onClick={() => guard.close(() => setRecipient(null))}
                 >
                   {t('admin.vip.otherUser')}
                 </Button>
@@ -95,9 +95,9 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
           </div>
         )}
       </Dialog>
-      {chosen && grant && tier && (
+      {recipient && grant && tier && (
         <GrantConfirmation
-          user={chosen}
+          user={recipient}
           tier={tier}
           days={grant.days}
           onCancel={() => setGrant(null)}

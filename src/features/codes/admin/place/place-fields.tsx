@@ -9,7 +9,7 @@ import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import { coordinatesOf, type CodeForm, type CodeValues } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/measured-position'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
-import { formatDegrees, parseWhole } from '@/lib/forms/fields'
+import { formatDegrees, parseInteger } from '@/lib/forms/fields'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 /** Loaded on demand, because it includes Leaflet. */
@@ -117,7 +117,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm, unknown, C
         <PlaceMap
           label={name}
           place={place}
-          radius={parseWhole(radius)}
+          radius={parseInteger(radius)}
           onPick={(picked) => set(picked, null)}
         />
       )}

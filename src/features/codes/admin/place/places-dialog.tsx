@@ -64,7 +64,7 @@ function Placing({ codes, onEdit }: PlacingProps) {
   const [saved, setSaved] = useState('')
   // Codes whose place is being saved: the next tap does not wait for the list.
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
-  const chosen = codes.find(({ id }) => id === chosenId)
+  const selectedCode = codes.find(({ id }) => id === chosenId)
   const missing = codesWithoutPlace(codes).length
 
   async function place(code: CodeRow, { latitude, longitude }: Coordinates): Promise<void> {
@@ -85,11 +85,11 @@ function Placing({ codes, onEdit }: PlacingProps) {
   }
 
   function pick(at: Coordinates): void {
-    if (!chosen) return
-    const left = codes.filter(({ id }) => id === chosen.id || !sent.has(id))
-    setChosenId(nextCodeWithoutPlace(left, chosen.id) ?? '')
-    setSent(new Set([...sent, chosen.id]))
-    void place(chosen, at)
+    if (!selectedCode) return
+    const left = codes.filter(({ id }) => id === selectedCode.id || !sent.has(id))
+    setChosenId(nextCodeWithoutPlace(left, selectedCode.id) ?? '')
+    setSent(new Set([...sent, selectedCode.id]))
+    void place(selectedCode, at)
   }
 
   return (
@@ -113,19 +113,19 @@ function Placing({ codes, onEdit }: PlacingProps) {
         onChange={(event) => setChosenId(event.target.value)}
       />
       {failure !== null && <ErrorState error={failure} />}
-      {chosen && (
+      {selectedCode && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <span>
             {t('admin.codes.overview.pin', {
-              name: chosen.name,
-              count: chosen.finds,
+              name: selectedCode.name,
+              count: selectedCode.finds,
               last:
-                chosen.last_found_at === null
+                selectedCode.last_found_at === null
                   ? t('admin.codes.overview.never')
-                  : format.timestampWithSeconds(chosen.last_found_at),
+                  : format.timestampWithSeconds(selectedCode.last_found_at),
             })}
           </span>
-          <Button size="sm" variant="outline" onClick={() => onEdit(chosen)}>
+          <Button size="sm" variant="outline" onClick={() => onEdit(selectedCode)}>
             {t('common.edit')}
           </Button>
         </p>
@@ -134,7 +134,7 @@ function Placing({ codes, onEdit }: PlacingProps) {
         <CodesMap
           codes={codes}
           chosenId={chosenId}
-          isDisabled={!chosen}
+          isDisabled={!selectedCode}
           onPick={pick}
           onChoose={setChosenId}
           onMove={place}

@@ -24,8 +24,8 @@ export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const [codeId, setCodeId] = useState('')
-  const chosen = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
-  const shown = chosen.data ?? statistics
+  const codeQuery = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
+  const visibleStatistics = codeQuery.data ?? statistics
   const found = statistics.codes.filter(({ finds }) => finds > 0).sort((a, b) => b.finds - a.finds)
   const reasons = countReasons(statistics.codes, statistics.unknown_tries)
   if (statistics.trend.length === 0) return null
@@ -42,13 +42,13 @@ export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
           }))}
           onChange={setCodeId}
         />
-        {chosen.isError && !chosen.data ? (
+        {codeQuery.isError && !codeQuery.data ? (
           // Not the chart of all codes, which would look like that of the chosen code.
-          <ErrorState error={chosen.error} onRetry={() => void chosen.refetch()} />
+          <ErrorState error={codeQuery.error} onRetry={() => void codeQuery.refetch()} />
         ) : (
           <TrendChart
             label={t('admin.codeStatistics.overTime')}
-            points={fillTrend(shown).map(({ at, finds, failed }) => ({
+            points={fillTrend(visibleStatistics).map(({ at, finds, failed }) => ({
               at,
               values: { finds, failed },
             }))}
@@ -57,7 +57,7 @@ export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
               { key: 'failed', label: t('admin.codeStatistics.failed') },
             ]}
             format={number}
-            unit={shown.unit}
+            unit={visibleStatistics.unit}
           />
         )}
       </div>

@@ -21,7 +21,7 @@ export function CodeStatisticsPage() {
   const hunt = useSelectedHunt(parameters.get('session'))
   // Without a selection: the latest real session.
   const defaultHunt = choices.find(({ is_test }) => !is_test) ?? choices[0]
-  const chosen = choices.find(({ id }) => id === hunt) ?? defaultHunt
+  const selectedHunt = choices.find(({ id }) => id === hunt) ?? defaultHunt
 
   return (
     <>
@@ -33,26 +33,26 @@ export function CodeStatisticsPage() {
         <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
       {sessions.isPending && <SkeletonList rows={6} />}
-      {sessions.isSuccess && !chosen && (
+      {sessions.isSuccess && !selectedHunt && (
         <EmptyState
           title={t('admin.codeStatistics.noSessionTitle')}
           description={t('admin.codeStatistics.noSessionText')}
           action={<NewHuntLink />}
         />
       )}
-      {chosen && (
+      {selectedHunt && (
         <>
           <Select
             label={t('admin.codeStatistics.session')}
             className="mb-6 max-w-md"
-            value={chosen.id}
+            value={selectedHunt.id}
             options={choices.map((session) => ({
               value: session.id,
               label: sessionLabel(t, session),
             }))}
             onChange={(event) => setParameters({ session: event.target.value }, { replace: true })}
           />
-          <CodeStatisticsReport key={chosen.id} session={chosen} />
+          <CodeStatisticsReport key={selectedHunt.id} session={selectedHunt} />
         </>
       )}
     </>
