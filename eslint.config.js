@@ -45,7 +45,7 @@ const huntTexts = [
 /** Shared code, from the bottom up: a folder imports only those before it. */
 const layers = [
   ...['types', 'config', 'lib/format', 'lib/browser', 'stores', 'lib/logger', 'lib/supabase'],
-  ...['lib/activity', 'lib/offline', 'lib/account', 'lib/media', 'lib/live', 'lib/content'],
+  ...['lib/offline', 'lib/activity', 'lib/account', 'lib/media', 'lib/live', 'lib/content'],
   'lib/shell',
   ...[
     'lib/geolocation',

@@ -1,6 +1,5 @@
 import { signOutLocally } from '@/lib/account/session'
 import type { AppError } from '@/lib/supabase/errors'
-import { pauseActivityLog } from '@/lib/activity/activity-log'
 import { useSessionStore } from '@/stores/session'
 
 let isDeleting = false
@@ -13,6 +12,7 @@ let isDeleting = false
 export async function deleteOwnAccount(work: () => Promise<void>): Promise<void> {
   isDeleting = true
   try {
+    const { pauseActivityLog } = await import('@/lib/activity/activity-outbox')
     await pauseActivityLog(async () => {
       await work()
       signOutLocally({ kind: 'requested' })

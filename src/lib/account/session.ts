@@ -8,7 +8,7 @@ import {
 } from '@/lib/supabase/stored-session'
 import { forgetTabDraft } from '@/lib/browser/tab-draft'
 import { whileConnected } from '@/lib/supabase/connection'
-import { discardUserActivities, setActivityUser } from '@/lib/activity/activity-log'
+import { deliverActivities, discardUserActivities } from '@/lib/activity/activity-log'
 import { logger } from '@/lib/logger/logger'
 import { getLoadedClient, onClientLoaded } from '@/lib/supabase/client-registry'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase/loader'
@@ -41,7 +41,7 @@ async function applyUser(user: SessionUser | null, isSignIn: boolean): Promise<v
       ? null
       : (signOutReason ?? (previous && { kind: 'expired', userId: previous.uid })),
   }))
-  setActivityUser(user?.uid ?? null)
+  if (user) void deliverActivities().catch(console.warn)
   // Every tab gets the event; only the visible one logs it.
   if (user && isSignIn && document.visibilityState === 'visible') {
     logger.log('info', 'auth', 'signed_in')
@@ -154,7 +154,7 @@ export async function signOut(reason: SignOutReason = { kind: 'requested' }): Pr
 /** Ends the session on this device without a server call: the account no longer exists. */
 export function signOutLocally(reason: SignOutReason): void {
   useSessionStore.setState({ signOutReason: reason })
-  discardUserActivities()
+  void discardUserActivities().catch(console.warn)
   dropStoredSession()
   setUser(null)
 }

@@ -1,69 +1,99 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  discardUserActivities,
-  pauseActivityLog,
-  setActivityUser,
-  startActivityLog,
-} from '@/lib/activity/activity-log'
-import { logger } from '@/lib/logger/logger'
-import { AppError, type ErrorKey } from '@/lib/supabase/errors'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 
 const { rpc } = fakeBackend()
+const batches = () => rpc.mock.calls.map(([, { p_records }]) => (p_records as object[]).length)
 
-const refusedWith = (key: ErrorKey, status: number) =>
-  rpc.mockRejectedValue(new AppError(key, status))
+let users = 0
 
-/** Number of records in each call of the next minute. */
-async function callsFor(user: string): Promise<number[]> {
-  startActivityLog()
-  for (const action of ['a', 'b', 'c']) logger.log('info', 'test', action)
-  setActivityUser(user)
-  await vi.advanceTimersByTimeAsync(60_000)
-  return rpc.mock.calls.map(([, { p_records }]) => (p_records as object[]).length)
+function signIn(): void {
+  const id = `anna ${users}`
+  const session = { access_token: id, refresh_token: id, expires_at: 4e9, user: { id } }
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
+}
+
+/** The log as on a new page. */
+async function openLog() {
+  vi.resetModules()
+  const { logger } = await import('@/lib/logger/logger')
+  const log = await import('@/lib/activity/activity-log')
+  const outbox = await import('@/lib/activity/activity-outbox')
+  await outbox.activityOutbox.deliver()
+  log.startActivityLog()
+  logger.setUser(`anna ${users}`)
+  const write = async (count: number) => {
+    for (let index = 0; index < count; index += 1) logger.log('info', 'test', `${index}`)
+    // The entries reach the outbox.
+    await vi.waitFor(async () => expect(await outbox.activityOutbox.load()).not.toEqual([]))
+  }
+  return { ...log, ...outbox, write }
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  setActivityUser(null)
+  users += 1
+  globalThis.indexedDB = new IDBFactory()
+  rpc.mockReturnValue(null)
+  signIn()
 })
 
-afterEach(() => void vi.useRealTimers())
+test.each([
+  ['A single record is sent after 100 ms', 1, 100],
+  ['Several records are sent after 30 s', 3, 30_000],
+])('%s', async (_, count, ms) => {
+  const { write } = await openLog()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await write(count)
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(batches()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(batches).toEqual([count])
+})
+
+test('A full batch is sent at once, and never more than 50 records in one', async () => {
+  const { write } = await openLog()
+  await write(120)
+  await expect.poll(batches).toEqual([50, 50, 20])
+})
+
+test('The oldest records are dropped while they cannot be sent', async () => {
+  rpc.mockRejectedValue(new AppError('network_unavailable'))
+  const { write, activityOutbox } = await openLog()
+  await write(1002)
+  await activityOutbox.deliver()
+  await expect
+    .poll(async () => (await activityOutbox.load()).map(({ action }) => action))
+    .toEqual(Array.from({ length: 1000 }, (_, index) => `${index + 2}`))
+})
 
 test('Records of a deleted account are not sent one by one', async () => {
-  refusedWith('user_profile_not_found', 404)
-  expect(await callsFor('anna')).toEqual([3])
-})
-
-test('A rejected batch is split to find the bad record', async () => {
-  refusedWith('invalid_input', 400)
-  expect((await callsFor('béla')).length).toBeGreaterThan(1)
+  rpc.mockRejectedValue(new AppError('user_profile_not_found', 404))
+  const { write, activityOutbox } = await openLog()
+  await write(3)
+  await activityOutbox.deliver()
+  expect(batches()).toEqual([3])
+  expect(await activityOutbox.load()).toEqual([])
 })
 
 test('Records during the deletion of an account are never sent', async () => {
-  rpc.mockReturnValue(null)
-  startActivityLog()
-  setActivityUser('anna')
+  const { write, activityOutbox, pauseActivityLog, discardUserActivities } = await openLog()
   await pauseActivityLog(async () => {
-    logger.log('info', 'test', 'photos listed')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(rpc).not.toHaveBeenCalled()
-    discardUserActivities()
+    await write(2)
+    await activityOutbox.deliver()
+    await discardUserActivities()
   })
-  await vi.advanceTimersByTimeAsync(60_000)
-  setActivityUser('anna')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await activityOutbox.deliver()
   expect(rpc).not.toHaveBeenCalled()
 })
 
 test('Records during a failed deletion are sent', async () => {
-  rpc.mockReturnValue(null)
-  startActivityLog()
-  setActivityUser('anna')
+  const { write, activityOutbox, pauseActivityLog } = await openLog()
   await pauseActivityLog(async () => {
-    logger.log('info', 'test', 'refused')
-    await vi.advanceTimersByTimeAsync(60_000)
+    await write(2)
+    await activityOutbox.deliver()
+    expect(rpc).not.toHaveBeenCalled()
   })
-  await vi.advanceTimersByTimeAsync(0)
-  expect(rpc).toHaveBeenCalledTimes(1)
+  await expect.poll(batches).toEqual([2])
 })

@@ -1,5 +1,3 @@
-import type { ActivityRecord } from '@/lib/logger/log-types'
-
 /** Length limits of `log_activity`, in characters. */
 const MAX_NAME = 200
 const MAX_TYPE = 40
@@ -28,11 +26,19 @@ function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(json) as Record<string, unknown>
 }
 
+interface ActivityTexts {
+  action: string
+  component: string
+  type: string
+  message: string
+  details: Record<string, unknown>
+}
+
 /**
  * Truncates a record to the limits of the database, so that one long message does not reject a whole
  * batch.
  */
-export function fitRecord(record: ActivityRecord): ActivityRecord {
+export function fitRecord<Record extends ActivityTexts>(record: Record): Record {
   return {
     ...record,
     action: makeStorable(record.action, MAX_NAME) || 'unknown',

@@ -59,12 +59,12 @@ export async function forgetText(key: string): Promise<void> {
   await cached((cache) => cache.delete(urlOf(key))).catch(() => false)
 }
 
-/** Returns the kept texts whose keys start with a prefix. */
-export async function readTexts(prefix: string): Promise<string[]> {
-  const texts: string[] = []
+/** Returns the kept texts whose keys start with a prefix, with these keys. */
+export async function readTexts(prefix: string): Promise<[string, string][]> {
+  const texts: [string, string][] = []
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) texts.push(localStorage.getItem(key) ?? '')
+      if (key.startsWith(prefix)) texts.push([key, localStorage.getItem(key) ?? ''])
     }
   } catch {
     // Blocked.
@@ -72,7 +72,12 @@ export async function readTexts(prefix: string): Promise<string[]> {
   const inCache = await cached(async (cache) => {
     const found = await cache.keys()
     const wanted = found.filter(({ url }) => new URL(url).pathname.startsWith(urlOf(prefix)))
-    return Promise.all(wanted.map(async (one) => (await cache.match(one))?.text() ?? ''))
+    return Promise.all(
+      wanted.map(async (request): Promise<[string, string]> => {
+        const key = new URL(request.url).pathname.slice(urlOf('').length)
+        return [decodeURIComponent(key), (await (await cache.match(request))?.text()) ?? '']
+      }),
+    )
   }).catch(() => [])
   return [...texts, ...inCache]
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import {
-  markCounted,
   markFailed,
-  nextPendingScan,
-  pauseBefore,
   queuedScanSchema,
-  retryDelay,
   toQueuedScan,
   type QueuedScan,
 } from '@/lib/offline/queued-scan'
@@ -81,24 +77,6 @@ describe('A failed attempt', () => {
 })
 
 describe('The queue', () => {
-  it('sends the oldest capture first, and nothing that is decided', () => {
-    const [first, second] = [scanMadeAt(1000), scanMadeAt(2000, '2')]
-    expect(nextPendingScan([second, first])).toBe(first)
-    const result = {
-      status: 'success' as const,
-      scan_id: 7,
-      qr_code_name: 'Lánchíd',
-      points: 10,
-      current_points: 10,
-      has_claimed_treasure: true,
-      scanned_at: first.scannedAt,
-    }
-    const counted = markCounted(first, result, 9000)
-    expect(counted).toMatchObject({ state: 'counted', result, errorKey: null, decidedAt: 9000 })
-    expect(nextPendingScan([second, counted])).toBe(second)
-    expect(nextPendingScan([counted])).toBeNull()
-  })
-
   it('parses what it wrote, and nothing else', () => {
     const scan = scanMadeAt(1000)
     expect(queuedScanSchema.parse(structuredClone(scan))).toEqual(scan)
@@ -108,21 +86,5 @@ describe('The queue', () => {
   it('stays in the queue when another release named its error', () => {
     const scan = scanMadeAt(1000)
     expect(queuedScanSchema.parse({ ...scan, errorKey: 'no such key' })).toEqual(scan)
-  })
-
-  it('retries after 4 s with backoff up to two minutes', () => {
-    expect([1, 2, 3, 20].map(retryDelay)).toEqual([4000, 8000, 16_000, 120_000])
-  })
-})
-
-describe('The pause before a scan is sent', () => {
-  it('lasts until its time', () => {
-    expect(pauseBefore({ ...scanMadeAt(1000), notBefore: 6500 }, 1000)).toBe(5500)
-    expect(pauseBefore({ ...scanMadeAt(1000), notBefore: 6500 }, 9000)).toBe(0)
-  })
-
-  it('does not last an hour because the clock of the phone was set back by one', () => {
-    const hour = 3_600_000
-    expect(pauseBefore(scanMadeAt(hour), 0)).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isErrorKey, type AppError, type ErrorKey } from '@/lib/supabase/errors'
+import { MAX_PAUSE_MS } from '@/lib/offline/outbox-storage'
+import { isErrorKey, isFinal, type AppError, type ErrorKey } from '@/lib/supabase/errors'
 
 const deviceInfoSchema = z.object({
   userAgent: z.string(),
@@ -84,66 +85,28 @@ export function toQueuedScan(capture: Capture, now: number, notBefore: number = 
 
 /** Longest rate limit between two scans, including latency, ms. */
 const SCAN_RATE_LIMIT_PAUSE_MS = 5500
-const OTHER_RATE_LIMIT_PAUSE_MS = 15_000
-
-/** Returns the time until a scan may be sent, ms. A longer pause than any comes from a device clock that was set back. */
-export function pauseBefore({ notBefore }: QueuedScan, now: number): number {
-  const pause = notBefore - now
-  return pause > OTHER_RATE_LIMIT_PAUSE_MS ? 0 : Math.max(0, pause)
-}
-
-/**
- * Returns whether the same scan may still count after this error. Only error keys of the database are
- * final decisions.
- * @param fromQueue the scan was sent from the queue, where a rate limit means "later", not "no"
- */
-function isRetryable(error: AppError, fromQueue: boolean): boolean {
-  return (
-    !error.isRejection ||
-    error.key === 'user_not_authenticated' ||
-    error.status >= 500 ||
-    (fromQueue && error.status === 429)
-  )
-}
 
 export function markCounted(scan: QueuedScan, result: ScanResult, now: number): QueuedScan {
   const attempts = scan.attempts + 1
   return { ...scan, attempts, state: 'counted', errorKey: null, result, decidedAt: now }
 }
 
-/** Updates a scan after a failed attempt: rejected for good, or still pending. */
+/**
+ * Updates a scan after a failed attempt: rejected for good, or still pending.
+ * @param fromQueue the scan was sent from the queue, where a rate limit means "later", not "no"
+ */
 export function markFailed(
   scan: QueuedScan,
   error: AppError,
   { now, fromQueue }: { now: number; fromQueue: boolean },
 ): QueuedScan {
   const attempted = { ...scan, attempts: scan.attempts + 1, errorKey: error.key }
-  if (!isRetryable(error, fromQueue)) {
+  const isLimited = error.status === 429
+  if (isFinal(error) || (isLimited && error.isRejection && !fromQueue)) {
     const detail = error.detail ? { errorDetail: error.detail } : {}
     return { ...attempted, ...detail, state: 'rejected', decidedAt: now }
   }
-  if (error.status !== 429) return attempted
-  const pause =
-    error.key === 'scan_rate_limited' ? SCAN_RATE_LIMIT_PAUSE_MS : OTHER_RATE_LIMIT_PAUSE_MS
+  if (!isLimited) return attempted
+  const pause = error.key === 'scan_rate_limited' ? SCAN_RATE_LIMIT_PAUSE_MS : MAX_PAUSE_MS
   return { ...attempted, notBefore: now + pause }
-}
-
-/** Sorts scans by capture time. */
-export function sortScans(scans: readonly QueuedScan[]): QueuedScan[] {
-  return scans.toSorted(
-    (a, b) => a.queuedAt - b.queuedAt || a.clientScanId.localeCompare(b.clientScanId),
-  )
-}
-
-/** Returns the oldest pending scan, or null. */
-export function nextPendingScan(scans: readonly QueuedScan[]): QueuedScan | null {
-  return sortScans(scans).find(({ state }) => state === 'pending') ?? null
-}
-
-const FIRST_RETRY_MS = 4000
-const MAX_RETRY_MS = 120_000
-
-/** Returns the delay before a pending scan is retried automatically, ms. */
-export function retryDelay(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS)
 }

@@ -59,6 +59,15 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * Returns whether an error decides about an item, so that sending it again is useless. Only the database decides:
+ * proxies and captive portals have no error keys. A rate limit or a lost session means "later".
+ */
+export function isFinal(error: AppError): boolean {
+  const isTemporary = error.status === 429 || error.status >= 500
+  return error.isRejection && !isTemporary && error.key !== 'user_not_authenticated'
+}
+
 function readField(source: object, field: string): unknown {
   return field in source ? (source as Record<string, unknown>)[field] : undefined
 }

@@ -11,7 +11,7 @@ import { fakeBackend } from '@tests/support/fake-backend'
 
 vi.mock('@/features/reports/queue/report-outbox', () => ({
   storeReport: vi.fn(() => Promise.resolve()),
-  deliverReports: vi.fn(() => Promise.resolve()),
+  deliverFreshReport: vi.fn(() => Promise.resolve()),
 }))
 fakeBackend()
 vi.mock('@/lib/browser/shrink-photo', () => ({

@@ -12,7 +12,7 @@ import {
   reportForm,
   reportKinds,
 } from '@/features/reports/model/report'
-import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
+import { deliverFreshReport, storeReport } from '@/features/reports/queue/report-outbox'
 import { useProfile } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { randomId } from '@/lib/browser/random-id'
@@ -69,7 +69,7 @@ export function ReportDialog() {
       submitLabel={t('reports.send')}
       onSubmit={async ({ withPosition, ...report }) => {
         if (sessionId === null) throw new AppError('session_not_joined')
-        await storeReport({
+        const written = {
           ...report,
           reportId: randomId(),
           userId,
@@ -79,8 +79,9 @@ export function ReportDialog() {
           code: target.code?.slice(0, MAX_CODE_LENGTH) ?? null,
           position: withPosition ? await readPosition() : null,
           reportedAt: new Date(serverNow()).toISOString(),
-        })
-        void deliverReports(userId, true)
+        }
+        await storeReport(written)
+        void deliverFreshReport(written)
       }}
     >
       {({ control, register, watch, setValue, formState }) => {

@@ -30,9 +30,13 @@ export const queuedReportSchema = z.object({
   clueId: z.nullable(z.string()),
   code: z.nullable(z.string()),
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** JPEG without metadata. */
-  photo: z.nullable(z.instanceof(Blob)),
+  /** JPEG without metadata. Earlier releases stored a file. */
+  photo: z.nullable(
+    z.union([z.object({ type: z.string(), base64: z.string() }), z.instanceof(Blob)]),
+  ),
   /** Estimated server time, ISO. */
   reportedAt: z.string(),
+  /** Device clock, ms; earlier releases did not store it. */
+  queuedAt: z._default(z.number(), 0),
 })
 export type QueuedReport = z.infer<typeof queuedReportSchema>

@@ -1,15 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deliverReports, storeReport } from '@/features/reports/queue/report-outbox'
-import type { QueuedReport } from '@/features/reports/model/report'
+import {
+  deliverFreshReport,
+  type NewReport,
+  reportOutbox,
+  storeReport,
+} from '@/features/reports/queue/report-outbox'
 import { fakeBackend } from '@tests/support/fake-backend'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { AppError } from '@/lib/supabase/errors'
 import { REPORTS_WAITING_KEY } from '@/stores/report'
 import { useToasts } from '@/stores/toasts'
 
-const { rpc } = fakeBackend()
+const { rpc, send } = fakeBackend()
 
-const report = (reportId: string, userId: string): QueuedReport => ({
+const report = (reportId: string, userId: string): NewReport => ({
   ...{ reportId, userId, gameSessionId: 'hunt', kind: 'missing', source: 'map', message: '' },
   ...{ clueId: null, code: null, position: null, photo: null },
   reportedAt: '2026-11-27T09:00:00.000Z',
@@ -34,8 +38,8 @@ test('Without storage a report is sent, and a failure does not stop the next del
   })
   await storeReport(report('3', 'anna'))
   rpc.mockRejectedValueOnce(new AppError('network_unavailable'))
-  await deliverReports('anna', true)
-  await deliverReports('anna')
+  await deliverFreshReport(report('3', 'anna'))
+  await reportOutbox.deliver()
   expect(sentIds()).toEqual(['3', '3'])
   expect(kinds()).toEqual(['notice', 'success'])
 })
@@ -43,12 +47,12 @@ test('Without storage a report is sent, and a failure does not stop the next del
 test('A report waits for its author while somebody else uses the device', async () => {
   await storeReport(report('1', 'anna'))
   signIn('bela')
-  await deliverReports('bela')
+  await reportOutbox.deliver()
   expect(sentIds()).toEqual([])
   expect(localStorage.getItem(REPORTS_WAITING_KEY)).not.toBeNull()
 
   signIn('anna')
-  await deliverReports('anna')
+  await reportOutbox.deliver()
   expect(sentIds()).toEqual(['1'])
   expect(localStorage.getItem(REPORTS_WAITING_KEY)).toBeNull()
 })
@@ -56,6 +60,29 @@ test('A report waits for its author while somebody else uses the device', async 
 test('A rejected report is not called delivered', async () => {
   rpc.mockRejectedValue(new AppError('session_not_joined', 400))
   await storeReport(report('2', 'anna'))
-  await deliverReports('anna', true)
+  await deliverFreshReport(report('2', 'anna'))
   expect(kinds()).toEqual(['error'])
+})
+
+test('A photo is uploaded as it was, also one that an earlier release has stored as a file', async () => {
+  const bytes = [255, 216, 0, 7]
+  const uploads: number[][] = []
+  send.mockImplementation((_path, { body }) => {
+    const file = (body as FormData).get('') as File
+    uploads.push([file.size])
+    return { Key: 'photo', Id: 'photo' }
+  })
+  const photo = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+  await storeReport({ ...report('4', 'anna'), photo })
+  // The fake IndexedDB cannot clone a file.
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await reportOutbox.put('5', { ...report('5', 'anna'), photo, queuedAt: 0 })
+  await reportOutbox.deliver()
+  expect(uploads).toEqual([[4], [4]])
+  expect(rpc.mock.calls.map(([, { p_photo_path }]) => p_photo_path)).toEqual([
+    'anna/5.jpg',
+    'anna/4.jpg',
+  ])
 })

@@ -50,7 +50,7 @@ test.each([
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <QueuedScans userId="anna" />
+        <QueuedScans />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FindCard } from '@/components/media/find-card'
 import { IconButton } from '@/components/ui/icon-button'
 import { type FindCardRow, findCardScope, findCardsQueryOptions } from '@/features/game/api/game'
-import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
+import { discardScan, scanOutbox } from '@/features/scanner/queue/scan-delivery'
 import { useProfile } from '@/lib/account/profile'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
@@ -91,7 +91,7 @@ function QueuedScanItem({ scan, isSending, card, isInActiveHunt, onDrop }: Queue
  * Queued scans and the results of delivered ones; each stays until the player dismisses it. Renders nothing
  * without any.
  */
-export function QueuedScans({ userId }: { userId: string }) {
+export function QueuedScans() {
   const { t } = useTranslation()
   const { profile } = useProfile()
   const { scans, sendingId, shownId } = useOfflineQueue()
@@ -128,7 +128,7 @@ export function QueuedScans({ userId }: { userId: string }) {
             block
             className="mt-3"
             loading={sendingId !== null}
-            onClick={() => void deliverScans(userId)}
+            onClick={() => void scanOutbox.deliver()}
           >
             {t('scanner.queue.sendNow')}
           </Button>

@@ -21,9 +21,7 @@ interface UnsentPanelProps {
 function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isLost = useUnsaved(({ keys }) =>
-    keys.some((key) => key.endsWith(unsent.capture.clientScanId)),
-  )
+  const isLost = useUnsaved(({ keys }) => keys.includes(unsent.capture.clientScanId))
   const time = format.time(unsent.capture.scannedAt)
   // Being offline is not an error: the scan is saved and needs no action.
   const isSaved = unsent.errorKey === 'network_unavailable' && !isLost

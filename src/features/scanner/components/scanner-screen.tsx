@@ -73,7 +73,7 @@ export function ScannerScreen() {
           </>
         )}
       </RequireActiveSession>
-      <QueuedScans userId={userId} />
+      <QueuedScans />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-import { deliverScans, refreshQueue } from '@/features/scanner/queue/scan-delivery'
+import { refreshQueue, scanOutbox } from '@/features/scanner/queue/scan-delivery'
 import { AppError } from '@/lib/supabase/errors'
-import { loadScans, removeScan } from '@/lib/offline/scan-queue-db'
 import { syncServerTime } from '@/lib/live/server-time'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'
@@ -28,7 +27,7 @@ const lost = new AppError('network_unavailable')
 
 const sentIds = () => record.mock.calls.map(([, args]) => Reflect.get(args, 'p_client_scan_id'))
 const sentCodes = () => record.mock.calls.map(([, args]) => Reflect.get(args, 'p_qr_code_id'))
-const statesOf = async (userId: string) => (await loadScans(userId)).map(({ state }) => state)
+const statesOf = async (userId: string) => (await scanOutbox.load(userId)).map(({ state }) => state)
 
 function signIn(id: string) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }))
@@ -56,7 +55,8 @@ describe('useScanFlow', () => {
     await syncServerTime()
     record.mockClear()
     for (const userId of ['anna', 'bela']) {
-      for (const { clientScanId } of await loadScans(userId)) await removeScan(clientScanId)
+      for (const { clientScanId } of await scanOutbox.load(userId))
+        await scanOutbox.remove(clientScanId)
     }
     useOfflineQueue.setState({ scans: [], sendingId: null, shownId: null })
     useToasts.setState({ items: [] })
@@ -73,14 +73,14 @@ describe('useScanFlow', () => {
     expect(stale).toEqual(expect.arrayContaining(changed))
     act(() => flow.current.dismiss())
     expect(flow.current.flow.step).toBe('ready')
-    await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
+    await waitFor(async () => expect(await scanOutbox.load('anna')).toEqual([]))
     expect(useToasts.getState().items).toEqual([])
   })
 
   it('keeps a seen result on screen after it has left the queue', async () => {
     record.mockResolvedValueOnce(counted)
     const { flow } = await scan('LANCH2D8')
-    await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
+    await waitFor(async () => expect(await scanOutbox.load('anna')).toEqual([]))
     await act(() => refreshQueue('anna'))
     expect(flow.current.flow).toMatchObject({ step: 'counted', result: counted })
   })
@@ -93,7 +93,7 @@ describe('useScanFlow', () => {
     expect(await statesOf('anna')).toEqual(['counted'])
     visibility.mockReturnValue('visible')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
+    await waitFor(async () => expect(await scanOutbox.load('anna')).toEqual([]))
   })
 
   it('ignores a second submission while one is pending', async () => {
@@ -116,7 +116,7 @@ describe('useScanFlow', () => {
     await refreshQueue('anna')
     expect(useOfflineQueue.getState().scans).toMatchObject([{ state: 'pending' }])
     record.mockResolvedValueOnce(counted)
-    await deliverScans('anna')
+    await scanOutbox.deliver()
     expect(new Set(sentIds()).size).toBe(1)
     expect(sentIds()).toHaveLength(2)
     expect(await statesOf('anna')).toEqual(['counted'])
@@ -145,7 +145,7 @@ describe('useScanFlow', () => {
       if (isResult && record.mock.calls.length < 5) throw new DOMException('', 'QuotaExceededError')
       return put.call(this, value, key)
     })
-    await deliverScans('anna')
+    await scanOutbox.deliver()
     expect(record).toHaveBeenCalledTimes(1)
     expect(await statesOf('anna')).toEqual(['counted'])
     expect(useOfflineQueue.getState().scans).toMatchObject([{ state: 'counted' }])
@@ -154,7 +154,7 @@ describe('useScanFlow', () => {
   it('shows the result on the open screen instead of a toast', async () => {
     const { flow } = await scanWithoutNetwork()
     record.mockResolvedValueOnce(counted)
-    await act(() => deliverScans('anna'))
+    await act(() => scanOutbox.deliver())
     expect(flow.current.flow.step).toBe('counted')
     expect(useToasts.getState().items).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('useScanFlow', () => {
     })
     second.unmount()
     record.mockResolvedValueOnce(counted).mockRejectedValueOnce(new AppError('scan_too_far', 403))
-    await deliverScans('anna')
+    await scanOutbox.deliver()
     expect(sentCodes().slice(2)).toEqual(['LANCH2D8', 'HALASZ34'])
     expect(await statesOf('anna')).toEqual(['counted', 'rejected'])
   })
@@ -188,7 +188,7 @@ describe('useScanFlow', () => {
     unmount()
     record.mockReset()
     record.mockResolvedValue(counted)
-    await Promise.all([deliverScans('anna'), deliverScans('anna'), deliverScans('anna')])
+    await Promise.all([scanOutbox.deliver(), scanOutbox.deliver(), scanOutbox.deliver()])
     expect(record).toHaveBeenCalledTimes(1)
   })
 
@@ -197,8 +197,8 @@ describe('useScanFlow', () => {
     unmount()
     record.mockReset()
     signIn('bela')
-    await deliverScans('bela')
-    await deliverScans('anna')
+    await scanOutbox.deliver()
+    await scanOutbox.deliver()
     expect(record).not.toHaveBeenCalled()
     expect(await statesOf('anna')).toEqual(['pending'])
   })
@@ -211,7 +211,7 @@ describe('useScanFlow', () => {
       useOfflineQueue.setState({ scans: [], shownId: null })
       return Promise.resolve(counted)
     })
-    await deliverScans('anna')
+    await scanOutbox.deliver()
     expect(await statesOf('anna')).toEqual(['counted'])
     expect(useOfflineQueue.getState().scans).toEqual([])
   })

@@ -2,9 +2,13 @@ import { useEffect, useState } from 'react'
 import { readPermittedPosition } from '@/features/scanner/device/position'
 import { readScanDeviceInfo, type ScanPosition } from '@/features/scanner/model/device-info'
 import { toScanFlow } from '@/features/scanner/model/scan-flow'
-import { deliverScans, discardScan, saveScan } from '@/features/scanner/queue/scan-delivery'
+import {
+  deliverFreshScan,
+  discardScan,
+  saveScan,
+  scanOutbox,
+} from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
-import { removeScan } from '@/lib/offline/scan-queue-db'
 import { randomId } from '@/lib/browser/random-id'
 import { hasClockMoved, isClockMeasured, serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
@@ -55,7 +59,7 @@ export function useScanFlow(userId: string) {
   useEffect(() => () => releaseScan(currentId), [currentId])
   useEffect(() => {
     // The cleanup above does not run on a page reload.
-    if (isSeen) void removeScan(currentId)
+    if (isSeen) void scanOutbox.remove(currentId)
   }, [isSeen, currentId])
 
   async function capture(
@@ -91,7 +95,7 @@ export function useScanFlow(userId: string) {
       }
     }
     await saveScan(toQueuedScan(newCapture, now))
-    await deliverScans(userId, clientScanId)
+    await deliverFreshScan(clientScanId)
   }
 
   /**
@@ -112,7 +116,7 @@ export function useScanFlow(userId: string) {
 
   /** Sends pending scans now, with the same client ids. */
   function resend(): void {
-    if (flow.step === 'unsent') void deliverScans(userId)
+    if (flow.step === 'unsent') void scanOutbox.deliver()
   }
 
   /** Sends a rejected code as a new scan, because the rejection is final for its client id. */

@@ -1,14 +1,13 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { readScanDeviceInfo } from '@/features/scanner/model/device-info'
 import {
-  deliverScans,
   discardScan,
   refreshQueue,
   saveScan,
+  scanOutbox,
 } from '@/features/scanner/queue/scan-delivery'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
-import { loadScans, storeScan } from '@/lib/offline/scan-queue-db'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'
@@ -34,7 +33,7 @@ const newScan = () =>
   )
 
 beforeEach(async () => {
-  for (const { clientScanId } of await loadScans('anna')) await discardScan(clientScanId)
+  for (const { clientScanId } of await scanOutbox.load('anna')) await discardScan(clientScanId)
 })
 
 it.each([
@@ -43,7 +42,7 @@ it.each([
 ])('A delivered scan is announced to %s', async (_, uid, count) => {
   useToasts.setState({ items: [] })
   signIn('anna')
-  await storeScan(newScan())
+  await saveScan(newScan())
   const requested: string[] = []
   rpc.mockImplementation((name) => {
     requested.push(name)
@@ -54,7 +53,7 @@ it.each([
       ...{ has_claimed_treasure: false, scanned_at: '2026-11-21T11:25:41.992Z' },
     })
   })
-  await deliverScans('anna')
+  await scanOutbox.deliver()
   expect(useToasts.getState().items).toHaveLength(count)
   expect(requested.filter((name) => name === 'list_find_cards')).toHaveLength(count)
 })
@@ -67,8 +66,8 @@ it('A scan that the player gives up while it is sent does not come back', async 
     await discardScan(scan.clientScanId)
     throw new AppError('network_unavailable')
   })
-  await deliverScans('anna')
-  expect(await loadScans('anna')).toEqual([])
+  await scanOutbox.deliver()
+  expect(await scanOutbox.load('anna')).toEqual([])
 })
 
 it('A scan captured while the queue is read stays on screen', async () => {
@@ -93,8 +92,8 @@ it('A scan waits when the database of a newer release no longer has the function
     details: null,
   }
   rpc.mockImplementation(() => Promise.reject(toAppError(missing, 404)))
-  await deliverScans('anna')
-  expect(await loadScans('anna')).toMatchObject([
+  await scanOutbox.deliver()
+  expect(await scanOutbox.load('anna')).toMatchObject([
     { clientScanId: scan.clientScanId, state: 'pending' },
   ])
 })
@@ -109,7 +108,7 @@ it.each([
     signIn('dora')
     queryClient.clear()
     const scan = { ...newScan(), userId: 'dora', isUnmeasured: true }
-    await storeScan(scan)
+    await saveScan(scan)
     let sentAt = ''
     rpc.mockImplementation((name, args) => {
       if (name === 'server_time')
@@ -117,10 +116,12 @@ it.each([
       if (name === 'record_scan') sentAt = String(Reflect.get(args ?? {}, 'p_scanned_at'))
       return Promise.reject(new AppError('network_unavailable'))
     })
-    await deliverScans('dora')
+    await scanOutbox.deliver()
     expect(Math.abs(Date.parse(sentAt) - scan.queuedAt - ms)).toBeLessThan(2000)
     expect(
-      (await loadScans('dora')).find(({ clientScanId }) => clientScanId === scan.clientScanId),
+      (await scanOutbox.load('dora')).find(
+        ({ clientScanId }) => clientScanId === scan.clientScanId,
+      ),
     ).toMatchObject({
       state: 'pending',
       isUnmeasured: false,
@@ -134,9 +135,24 @@ it('Without the server time such a scan waits', async () => {
   signIn('dora')
   queryClient.clear()
   const scan = { ...newScan(), userId: 'dora', isUnmeasured: true }
-  await storeScan(scan)
+  await saveScan(scan)
   rpc.mockRejectedValue(new AppError('network_unavailable'))
-  await deliverScans('dora')
-  expect(await loadScans('dora')).toMatchObject([{ state: 'pending', isUnmeasured: true }])
+  await scanOutbox.deliver()
+  expect(await scanOutbox.load('dora')).toMatchObject([{ state: 'pending', isUnmeasured: true }])
   await discardScan(scan.clientScanId)
+})
+
+it('Where no store takes a scan, the tab asks before it closes until the scan is gone', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  const closesAtOnce = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const scan = newScan()
+  await saveScan(scan)
+  expect(closesAtOnce()).toBe(false)
+  await discardScan(scan.clientScanId)
+  expect(closesAtOnce()).toBe(true)
 })

@@ -1,23 +1,22 @@
 import { noop } from '@tanstack/react-query'
 import { recordScan } from '@/features/scanner/api/record-scan'
 import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
-import { readCurrentUser } from '@/lib/supabase/stored-session'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
+import { markUnsaved, requestPersistence } from '@/lib/offline/fallback-store'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
+import { createOutbox } from '@/lib/offline/outbox'
 import {
-  type QueuedScan,
   markCounted,
   markFailed,
-  nextPendingScan,
-  pauseBefore,
-  retryDelay,
+  queuedScanSchema,
+  type QueuedScan,
 } from '@/lib/offline/queued-scan'
-import { loadScans, removeScan, storeScan } from '@/lib/offline/scan-queue-db'
-import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useSessionStore } from '@/stores/session'
 import { findCardsQueryOptions } from '@/features/game/api/game'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
+import { logger } from '@/lib/logger/logger'
 import { i18n } from '@/lib/i18n/i18n'
 import { toasts } from '@/stores/toasts'
 
@@ -59,7 +58,7 @@ const isIn = (scans: readonly QueuedScan[], id: string) =>
  */
 export async function refreshQueue(userId: string): Promise<void> {
   const listed = useOfflineQueue.getState().scans
-  const queued = await loadScans(userId)
+  const queued = await scanOutbox.load(userId)
   const { shownId } = useOfflineQueue.getState()
   const isKept = ({ clientScanId: id, state }: QueuedScan) =>
     !isIn(queued, id) && (!isIn(listed, id) || (id === shownId && state !== 'pending'))
@@ -68,9 +67,13 @@ export async function refreshQueue(userId: string): Promise<void> {
 
 /** Saves a new or changed scan; updates the screen before the database. */
 export async function saveScan(scan: QueuedScan): Promise<void> {
-  const isOther = ({ clientScanId }: QueuedScan) => clientScanId !== scan.clientScanId
-  show(scan.userId, (shown) => [...shown.filter(isOther), scan])
-  await storeScan(scan)
+  const { clientScanId: id, userId, state, attempts } = scan
+  show(userId, (shown) => [...shown.filter(({ clientScanId }) => clientScanId !== id), scan])
+  if (!(await scanOutbox.put(id, scan))) {
+    markUnsaved(id, true)
+    logger.log('warn', 'offline', 'scan_queue_unavailable')
+  }
+  if (state === 'pending' && attempts > 0) requestPersistence()
 }
 
 /** Removes a scan from the queue, because its result was seen or the player gave it up. */
@@ -78,11 +81,8 @@ export async function discardScan(clientScanId: string): Promise<void> {
   useOfflineQueue.setState(({ scans }) => ({
     scans: scans.filter((scan) => scan.clientScanId !== clientScanId),
   }))
-  await removeScan(clientScanId)
+  await scanOutbox.remove(clientScanId)
 }
-
-const isListed = ({ clientScanId }: QueuedScan) =>
-  isIn(useOfflineQueue.getState().scans, clientScanId)
 
 /**
  * Corrects the time of a capture on a page that had no contact with the server.
@@ -99,95 +99,58 @@ async function withServerTime(scan: QueuedScan): Promise<QueuedScan> {
   }
 }
 
-async function sendOne(queued: QueuedScan, fromQueue: boolean): Promise<QueuedScan> {
+/** A scan captured just now: a rate limit rejects it, whereas queued scans wait. */
+let freshId: string | null = null
+
+/** Sends a scan. Its result is shown even if the player has given it up meanwhile. */
+async function send([queued]: readonly [QueuedScan, ...QueuedScan[]]): Promise<QueuedScan> {
+  const { clientScanId: id, userId } = queued
+  useOfflineQueue.setState({ sendingId: id })
   let scan = queued
-  const wasListed = isListed(scan)
-  useOfflineQueue.setState({ sendingId: scan.clientScanId })
-  let attempted: QueuedScan
   try {
-    scan = await withServerTime(scan)
-    attempted = markCounted(scan, await recordScan(scan), Date.now())
+    scan = await withServerTime(queued)
+    const counted = markCounted(scan, await recordScan(scan), Date.now())
+    await saveScan(counted)
+    return counted
   } catch (thrown) {
-    attempted = markFailed(scan, toAppError(thrown), { now: Date.now(), fromQueue })
+    const error = toAppError(thrown)
+    const fromQueue = scan.attempts > 0 || id !== freshId
+    const failed = markFailed(scan, error, { now: Date.now(), fromQueue })
+    const isRejected = failed.state === 'rejected'
+    if (isRejected || isIn(await scanOutbox.load(userId), id)) await saveScan(failed)
+    if (isRejected) return failed
+    throw error
+  } finally {
+    useOfflineQueue.setState({ sendingId: null })
   }
-  // The player may have given it up meanwhile. A result is shown even then.
-  const isGivenUp = attempted.state === 'pending' && wasListed && !isListed(scan)
-  if (!isGivenUp) await saveScan(attempted)
-  useOfflineQueue.setState({ sendingId: null })
-  return attempted
 }
 
-let retryTimer: ReturnType<typeof setTimeout> | undefined
-
-function scheduleRetry(userId: string, pause: number): void {
-  clearTimeout(retryTimer)
-  retryTimer = setTimeout(() => void deliverScans(userId), pause)
-}
-
-/** Marks the scans behind an unsent one with the same reason. */
-async function markQueuedBehind(stuck: QueuedScan): Promise<void> {
-  for (const scan of await loadScans(stuck.userId)) {
+async function showDelivery(sent: readonly QueuedScan[], stuck: AppError | null): Promise<void> {
+  const userId = useSessionStore.getState().user?.uid
+  if (userId === undefined) return
+  // The scans behind an unsent one wait for the same reason.
+  for (const scan of stuck ? await scanOutbox.load(userId) : []) {
     if (scan.state !== 'pending' || scan.errorKey !== null) continue
-    await saveScan({ ...scan, errorKey: stuck.errorKey })
+    await saveScan({ ...scan, errorKey: stuck?.key ?? null })
   }
+  await refreshQueue(userId)
+  const { shownId } = useOfflineQueue.getState()
+  const unseen = sent.filter((scan) => scan.userId === userId && scan.clientScanId !== shownId)
+  announceDelivery(unseen)
+  void fetchFindCards(unseen).catch(noop)
 }
 
-/** Sends in order and stops at the first scan without a response. */
-async function sendWaiting(userId: string, freshId: string | null): Promise<QueuedScan[]> {
-  const decided: QueuedScan[] = []
-  for (;;) {
-    const scan = nextPendingScan(await loadScans(userId))
-    // Another tab may have signed in a different user, because all tabs share the session.
-    if (!scan || readCurrentUser()?.uid !== userId) return decided
-    const pause = pauseBefore(scan, Date.now())
-    if (pause > 0) {
-      scheduleRetry(userId, pause)
-      return decided
-    }
-    const attempted = await sendOne(scan, scan.attempts > 0 || scan.clientScanId !== freshId)
-    if (attempted.state === 'pending') {
-      await markQueuedBehind(attempted)
-      scheduleRetry(
-        userId,
-        Math.max(retryDelay(attempted.attempts), pauseBefore(attempted, Date.now())),
-      )
-      return decided
-    }
-    decided.push(attempted)
-  }
-}
+/** The captured scans of all players of the device, and results that they have not seen. */
+export const scanOutbox = createOutbox<QueuedScan>({
+  name: 'scan',
+  schema: queuedScanSchema,
+  send,
+  onDelivered: showDelivery,
+})
 
-let lastWork: Promise<void> = Promise.resolve()
-
-/**
- * Runs in one tab at a time. Without Web Locks (plain http) it only serialises within this tab; the client
- * ids keep two tabs from counting a scan twice.
- */
-function inOneTab(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) return navigator.locks.request('scan-delivery', work)
-  lastWork = lastWork.then(work, work)
-  return lastWork
-}
-
-/**
- * Sends a player's pending scans once each, in capture order. Never throws: unsent scans stay in the queue
- * and are retried.
- * @param freshId a scan captured just now; a rate limit rejects it, whereas queued scans wait
- */
-export async function deliverScans(userId: string, freshId: string | null = null): Promise<void> {
-  await inOneTab(async () => {
-    clearTimeout(retryTimer)
-    const decided = await sendWaiting(userId, freshId)
-    await refreshQueue(userId)
-    if (!isSignedIn(userId)) return
-    const { shownId } = useOfflineQueue.getState()
-    const unseen = decided.filter(({ clientScanId }) => clientScanId !== shownId)
-    announceDelivery(unseen)
-    void fetchFindCards(unseen).catch(noop)
-  })
-}
-
-/** Cancels the scheduled retry, e.g. on sign-out. */
-export function pauseDelivery(): void {
-  clearTimeout(retryTimer)
+/** Sends the waiting scans and the one that was captured just now. */
+export async function deliverFreshScan(clientScanId: string): Promise<void> {
+  freshId = clientScanId
+  await scanOutbox.deliver()
+  if (freshId === clientScanId) freshId = null
 }
