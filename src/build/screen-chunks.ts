@@ -17,7 +17,8 @@ const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
 const iconLibrary = /node_modules\/lucide-react\//
 const iconImport = /import \{([^}]*)\} from ['"]lucide-react['"]/
 /** Modules that every signed-in user loads right after the start. */
-const isLoadedLater = /node_modules\/workbox-window\/|lib\/offline\/persisted-query-cache\.|lib\/activity\/activity-outbox\./
+const isLoadedLater =
+  /node_modules\/workbox-window\/|lib\/offline\/persisted-query-cache\.|lib\/activity\/activity-outbox\./
 /** Components that are loaded together, with their libraries. */
 const together = {
   map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin|.*map-screen\.)/,

@@ -26,8 +26,10 @@ async function openLog() {
   logger.setUser(`anna ${users}`)
   const write = async (count: number) => {
     for (let index = 0; index < count; index += 1) logger.log('info', 'test', `${index}`)
-    // The entries reach the outbox.
-    await vi.waitFor(async () => expect(await outbox.activityOutbox.load()).not.toEqual([]))
+    // The entries reach the outbox, which may have sent them.
+    await vi.waitFor(async () => {
+      expect((await outbox.activityOutbox.load()).length + batches().length).toBeGreaterThan(0)
+    })
   }
   return { ...log, ...outbox, write }
 }
