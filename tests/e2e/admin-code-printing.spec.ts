@@ -27,7 +27,7 @@ test('A series of codes is created, and its printed sheets decode correctly', as
 }) => {
   const pdfWriters: string[] = []
   page.on('request', (request) => {
-    if (/jspdf|sheet-pdf/.test(request.url())) pdfWriters.push(request.url())
+    if (/jspdf|drawing-pdf/.test(request.url())) pdfWriters.push(request.url())
   })
   await signIn({ role: 'admin' })
   await page.goto('/admin/qr-codes')

@@ -1,7 +1,8 @@
+import { textColor } from '@/lib/print/drawing'
 import type { jsPDF } from 'jspdf'
 import { characters } from 'virtual:print-font'
 import { i18n } from '@/lib/i18n/i18n'
-import { FONT_FAMILY, POINTS, textColor } from '@/lib/print/print-fonts'
+import { FONT_FAMILY, POINTS } from '@/lib/print/print-fonts'
 import { toasts } from '@/stores/toasts'
 
 /** How a text is drawn; sizes in mm. */

@@ -8,10 +8,6 @@ export type MeasureText = (text: string, face: FontStyle, size: number) => numbe
 /** Unique name, so that no system font is used. */
 export const FONT_FAMILY = 'Kincs Print'
 
-export const textColor = '#000000'
-/** Dark enough for a poor laser printer. */
-export const mutedTextColor = '#4a4a4a'
-
 /** Points per millimetre. */
 export const POINTS = 72 / 25.4
 

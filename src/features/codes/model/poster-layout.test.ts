@@ -11,9 +11,10 @@ const content: PosterContent = {
   place: ['Városliget', 'City Park'],
   scan: ['Olvasd be', 'Scan it'],
   address: 'hunt.example/join/ABCD-EFGH',
+  target: 'https://hunt.example/join/ABCDEFGH',
 }
 const lay = (part: Partial<PosterContent> = {}) =>
-  layOutPoster({ ...content, ...part }, colors, measure)
+  layOutPoster({ ...content, ...part }, colors, { chest: '<svg/>', map: '<svg/>' }, measure)
 const textsOf = (items: ReturnType<typeof lay>) =>
   items.flatMap((item) => (item.kind === 'text' ? [item] : []))
 const codeOf = (items: ReturnType<typeof lay>) => {
@@ -44,7 +45,7 @@ describe('The poster', () => {
     ['one long word', 'K'.repeat(120)],
   ])('fits the page with %s', (_, name) => {
     const items = lay({ name, address: `https://${'very-long-name.'.repeat(8)}hu/join/ABCD-EFGH` })
-    for (const { text, x, y, face, size } of textsOf(items)) {
+    for (const { text, x, y, face = 'regular', size } of textsOf(items)) {
       const half = measure(text, face, size) / 2
       expect(x - half, text).toBeGreaterThanOrEqual(4)
       expect(x + half, text).toBeLessThanOrEqual(POSTER.width - 4)
@@ -76,7 +77,7 @@ describe('The poster', () => {
           .join('')
           .replaceAll(' ', ''),
       ).toBe(full.replaceAll(' ', ''))
-      for (const { text, face, size } of lines) {
+      for (const { text, face = 'regular', size } of lines) {
         expect(size).toBeGreaterThanOrEqual(smallest)
         expect(measure(text, face, size)).toBeLessThanOrEqual(POSTER.width - 8)
         expect(text).not.toMatch(/^\p{M}/u)

@@ -1,4 +1,5 @@
 import { wrapText } from '@/features/codes/model/print-layout'
+import type { Item, PageSize } from '@/lib/print/drawing'
 import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
 
 /** The first and the second language of the hunt; one text twice if it has one language. */
@@ -16,6 +17,8 @@ export interface PosterContent {
   scan: Bilingual
   /** Address of the join page as people type it. */
   address: string
+  /** Address in the QR code. */
+  target: string
 }
 
 /** CSS colours `#rrggbb`. */
@@ -27,31 +30,11 @@ export interface PosterColors {
   frameText: string
 }
 
-/** Item on the poster, in mm of A6 from its top left. Text is centred on `x`; `y` is its baseline. */
-export type PosterItem =
-  | {
-      kind: 'rect'
-      x: number
-      y: number
-      width: number
-      height: number
-      radius: number
-      fill: string
-    }
-  | {
-      kind: 'text'
-      x: number
-      y: number
-      text: string
-      face: FontStyle
-      size: number
-      fill: string
-    }
-  | { kind: 'code'; x: number; y: number; size: number }
-  | { kind: 'art'; name: 'chest' | 'map'; x: number; y: number; width: number; height: number }
+/** SVG markup of the illustrations, in the colours of the poster. */
+export type PosterArt = Record<'chest' | 'map', string>
 
 /** A6 in mm; A4 is twice as large. */
-export const POSTER = { width: 105, height: 148.5 } as const
+export const POSTER: PageSize = { width: 105, height: 148.5 }
 
 /** Scale of each paper size. */
 export const posterSizes = { a4: 2, a6: 1 } as const
@@ -60,9 +43,6 @@ export type PosterSize = (typeof posterSizeNames)[number]
 
 export const posterFormats = ['pdf', 'svg', 'png'] as const
 export type PosterFormat = (typeof posterFormats)[number]
-
-/** Pixels per millimetre at 300 dpi. */
-export const POSTER_PIXELS = 300 / 25.4
 
 const CENTRE = POSTER.width / 2
 /** Width of the texts. */
@@ -94,32 +74,34 @@ function lineSize(text: string, face: FontStyle, largest: number, measure: Measu
   return Math.min(largest, (largest * TEXT_WIDTH) / measure(text, face, largest))
 }
 
-/** Lays out the poster of a hunt. */
+/** Lays out the poster of a hunt, in mm of A6. */
 export function layOutPoster(
   content: PosterContent,
   colors: PosterColors,
+  art: PosterArt,
   measure: MeasureText,
-): PosterItem[] {
-  const items: PosterItem[] = []
+): Item[] {
+  const items: Item[] = []
   const { width, height } = POSTER
   const inner = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }
   items.push({ kind: 'rect', x: 0, y: 0, width, height, radius: 0, fill: colors.frame })
   items.push({ kind: 'rect', ...inner, height: inner.height - BAND, radius: 4, fill: colors.page })
-  items.push({ kind: 'art', name: 'map', x: 9, y: 8, width: 20, height: 15 })
-  items.push({ kind: 'art', name: 'map', x: width - 29, y: 8, width: 20, height: 15 })
-  items.push({ kind: 'art', name: 'chest', x: CENTRE - 10, y: 6, width: 20, height: 19.7 })
+  items.push({ kind: 'picture', svg: art.map, x: 9, y: 8, width: 20, height: 15 })
+  items.push({ kind: 'picture', svg: art.map, x: width - 29, y: 8, width: 20, height: 15 })
+  items.push({ kind: 'picture', svg: art.chest, x: CENTRE - 10, y: 6, width: 20, height: 19.7 })
 
+  const centred = { kind: 'text', x: CENTRE, align: 'center' } as const
   let y = 26
-  const addLine = (text: string, face: FontStyle, largest: number, fill: string) => {
+  const addLine = (text: string, face: FontStyle, largest: number, color: string) => {
     const size = lineSize(text, face, largest, measure)
     y += largest * 1.3
-    items.push({ kind: 'text', x: CENTRE, y, text, face, size, fill })
+    items.push({ ...centred, y, text, face, size, color })
   }
   const addLines = (text: string, face: FontStyle, sizes: readonly [number, number]) => {
     const { lines, size } = fit(text, face, sizes, measure)
     for (const line of lines) {
       y += size * 1.15
-      items.push({ kind: 'text', x: CENTRE, y, text: line, face, size, fill: colors.text })
+      items.push({ ...centred, y, text: line, face, size, color: colors.text })
     }
   }
   const inBoth = ([first, second]: Bilingual) =>
@@ -129,8 +111,8 @@ export function layOutPoster(
         const isFirst = index === 0
         return { text, face: isFirst ? 'bold' : 'regular', scale: isFirst ? 1 : 0.85 } as const
       })
-  const addBoth = (texts: Bilingual, largest: number, fill: string) => {
-    for (const { text, face, scale } of inBoth(texts)) addLine(text, face, largest * scale, fill)
+  const addBoth = (texts: Bilingual, largest: number, color: string) => {
+    for (const { text, face, scale } of inBoth(texts)) addLine(text, face, largest * scale, color)
   }
   addBoth(content.invite, 4, colors.text)
   y += 1
@@ -150,7 +132,7 @@ export function layOutPoster(
     kind: 'rect',
     ...{ x: CENTRE - size / 2, y: top, width: size, height: size, radius: 3, fill: '#ffffff' },
   })
-  items.push({ kind: 'code', x: CENTRE - size / 2, y: top, size })
+  items.push({ kind: 'code', x: CENTRE - size / 2, y: top, size, content: content.target })
 
   y = bandTop + 0.5
   addBoth(content.scan, 3.6, colors.frameText)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  summarizePage,
   fitText,
   labelSize,
   layOutPages,
@@ -35,7 +34,7 @@ describe.each(layoutNames)('layOutPages, %s on a page', (layout) => {
     const { width, height } = labelSize(layout)
     expect([width * columns, height * rows]).toEqual([PAGE.width - 20, PAGE.height - 20])
     pages.forEach((page, index) => {
-      const { codes: named, codeSize } = summarizePage(page)
+      const { codes: named, codeSize } = page
       expect(named).toEqual(codes.slice(index * codesPerPage, (index + 1) * codesPerPage))
       expect(codeSize).toBeGreaterThan(30)
       expect(codeSize).toBeLessThanOrEqual(Math.min(width, height))
@@ -45,9 +44,9 @@ describe.each(layoutNames)('layOutPages, %s on a page', (layout) => {
   it('puts every code on a page, in order', () => {
     expect(pages).toHaveLength(Math.ceil(codes.length / codesPerPage))
     const drawn = pages.flatMap(({ items }) =>
-      items.flatMap((item) => (item.kind === 'code' ? [item.code.id] : [])),
+      items.flatMap((item) => (item.kind === 'code' ? [item.content] : [])),
     )
-    expect(drawn).toEqual(codes.map(({ id }) => id))
+    expect(drawn).toEqual(codes.map(({ id }) => `https://kincs.hu/ar/${id}`))
   })
 
   it('keeps everything inside the margins and without overlap', () => {
@@ -55,13 +54,13 @@ describe.each(layoutNames)('layOutPages, %s on a page', (layout) => {
     const edge = 10 - 1e-6
     for (const { items } of pages) {
       const boxes = items.flatMap((item) => {
-        if (item.kind === 'cut') return []
+        if (item.kind !== 'code' && item.kind !== 'text') return []
         if (item.kind === 'code') {
           return [
             { left: item.x, right: item.x + item.size, top: item.y, bottom: item.y + item.size },
           ]
         }
-        const half = measure(item.text, item.face, item.size) / 2
+        const half = measure(item.text, item.face ?? 'regular', item.size) / 2
         return [
           {
             left: item.x - half,

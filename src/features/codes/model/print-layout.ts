@@ -1,4 +1,5 @@
-import { displaySite } from '@/features/codes/model/printed-address'
+import { displaySite, labelAddress } from '@/features/codes/model/printed-address'
+import { mutedTextColor, textColor, thinLine, type Item } from '@/lib/print/drawing'
 import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
 import { formatShortCode } from '@/lib/codes/short-code'
 
@@ -25,22 +26,12 @@ export interface PrintOptions {
   instructions: readonly string[]
 }
 
-/** Item on a page, in mm from its top left. Text is centred on `x`; `y` is its baseline. */
-export type PageItem =
-  | { kind: 'code'; x: number; y: number; size: number; code: PrintedCode }
-  | {
-      kind: 'text'
-      x: number
-      y: number
-      text: string
-      face: FontStyle
-      size: number
-      isMuted: boolean
-    }
-  | { kind: 'cut'; x1: number; y1: number; x2: number; y2: number }
-
 export interface PrintedPage {
-  items: readonly PageItem[]
+  items: readonly Item[]
+  /** In order. */
+  codes: readonly PrintedCode[]
+  /** Of the smallest code, mm. */
+  codeSize: number
 }
 
 export const PAGE = { width: 210, height: 297 } as const
@@ -110,14 +101,14 @@ function drawCard(
   box: { x: number; y: number; width: number; height: number },
   { layout, site, withNames, instructions }: PrintOptions,
   measure: MeasureText,
-): PageItem[] {
+): Item[] {
   const { code: largest, name, short, line } = sizes[layout]
   const width = box.width - 2 * PADDING
   const x = box.x + box.width / 2
-  const texts: { text: string; face: FontStyle; size: number; isMuted: boolean; before: number }[] =
-    []
+  const texts: { text: string; face: FontStyle; size: number; color: string; before: number }[] = []
   const add = (text: string, face: FontStyle, size: number, isMuted: boolean, before: number) => {
-    texts.push({ ...fitText(text, face, size, width, measure), face, isMuted, before })
+    const color = isMuted ? mutedTextColor : textColor
+    texts.push({ ...fitText(text, face, size, width, measure), face, color, before })
   }
   if (withNames) add(code.name, 'bold', name, false, name * 0.2)
   add(formatShortCode(code.shortCode), 'bold', short, false, short * 0.25)
@@ -134,27 +125,29 @@ function drawCard(
   const textHeight = texts.reduce((sum, { size, before }) => sum + size + before, 0)
   const codeSize = Math.min(largest, box.width, box.height - textHeight - PADDING)
   let y = box.y + (box.height - PADDING - codeSize - textHeight) / 2
-  const items: PageItem[] = [{ kind: 'code', x: x - codeSize / 2, y, size: codeSize, code }]
+  const content = labelAddress(site, code)
+  const items: Item[] = [{ kind: 'code', x: x - codeSize / 2, y, size: codeSize, content }]
   y += codeSize
   for (const { before, ...text } of texts) {
     y += before + text.size
     // Leaves room for descenders.
-    items.push({ kind: 'text', x, y: y - text.size * 0.2, ...text })
+    items.push({ kind: 'text', x, y: y - text.size * 0.2, align: 'center', ...text })
   }
   return items
 }
 
-function cutLines(layout: LayoutName): PageItem[] {
+function cutLines(layout: LayoutName): Item[] {
   const [columns, rows] = layouts[layout]
   const { width: across, height: down } = labelSize(layout)
-  const lines: PageItem[] = []
+  const cut = { ...thinLine, isDashed: true }
+  const lines: Item[] = []
   for (let column = 1; column < columns; column += 1) {
     const x = MARGIN + column * across
-    lines.push({ kind: 'cut', x1: x, y1: MARGIN, x2: x, y2: PAGE.height - MARGIN })
+    lines.push({ ...cut, x1: x, y1: MARGIN, x2: x, y2: PAGE.height - MARGIN })
   }
   for (let row = 1; row < rows; row += 1) {
     const y = MARGIN + row * down
-    lines.push({ kind: 'cut', x1: MARGIN, y1: y, x2: PAGE.width - MARGIN, y2: y })
+    lines.push({ ...cut, x1: MARGIN, y1: y, x2: PAGE.width - MARGIN, y2: y })
   }
   return lines
 }
@@ -173,15 +166,6 @@ export function labelSize(layout: LayoutName): { width: number; height: number }
   }
 }
 
-/** Codes of a page in order, and the smallest code size in mm. */
-export function summarizePage({ items }: PrintedPage): { codes: PrintedCode[]; codeSize: number } {
-  const drawn = items.filter((item) => item.kind === 'code')
-  return {
-    codes: drawn.map(({ code }) => code),
-    codeSize: Math.min(...drawn.map(({ size }) => size)),
-  }
-}
-
 /**
  * Lays codes out on A4 pages with cut lines. Each label has the code, optionally its name, its short code,
  * the instructions and the site.
@@ -196,7 +180,8 @@ export function layOutPages(
   const step = codesPerPage(options.layout)
   const pages: PrintedPage[] = []
   for (let first = 0; first < codes.length; first += step) {
-    const cards = codes.slice(first, first + step).flatMap((code, index) =>
+    const shown = codes.slice(first, first + step)
+    const items = shown.flatMap((code, index) =>
       drawCard(
         code,
         {
@@ -209,7 +194,12 @@ export function layOutPages(
         measure,
       ),
     )
-    pages.push({ items: [...cutLines(options.layout), ...cards] })
+    const codeSizes = items.flatMap((item) => (item.kind === 'code' ? [item.size] : []))
+    pages.push({
+      items: [...cutLines(options.layout), ...items],
+      codes: shown,
+      codeSize: Math.min(...codeSizes),
+    })
   }
   return pages
 }

@@ -32,7 +32,10 @@ export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonPro
     setPrinting(true)
     try {
       // Loaded on demand, because jsPDF is large.
-      const [coupons, { textPdf }] = await Promise.all([fetchAll(), import('@/lib/print/text-pdf')])
+      const [coupons, { textPdf }] = await Promise.all([
+        fetchAll(),
+        import('@/lib/print/drawing-pdf'),
+      ])
       const site = settings?.print_site ?? window.location.origin
       const pages = couponCards(
         coupons.map((coupon) => ({
@@ -49,7 +52,7 @@ export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonPro
           site: `${site.replace(/^https?:\/\//, '')}${paths.shopProducts}`,
         },
       )
-      saveFile(`coupons-${localToday()}.pdf`, textPdf(pages, t('admin.coupons.title')))
+      saveFile(`coupons-${localToday()}.pdf`, await textPdf(pages, t('admin.coupons.title')))
     } catch (error) {
       toasts.error(errorText(error))
     } finally {

@@ -1,4 +1,5 @@
-import type { TextItem } from '@/lib/print/text-pdf'
+import { mutedTextColor, textColor, thinLine } from '@/lib/print/drawing'
+import type { TextItem } from '@/lib/print/drawing-pdf'
 
 interface Card {
   code: string
@@ -21,6 +22,8 @@ const MARGIN = 10
 const WIDTH = (210 - 2 * MARGIN) / COLUMNS
 const HEIGHT = (297 - 2 * MARGIN) / ROWS
 
+const cut = { ...thinLine, isDashed: true }
+
 /** Lays coupons out as cards to cut, ten on an A4 page. */
 export function couponCards(cards: readonly Card[], texts: Texts): TextItem[][] {
   const perPage = COLUMNS * ROWS
@@ -29,19 +32,23 @@ export function couponCards(cards: readonly Card[], texts: Texts): TextItem[][] 
     const items: TextItem[] = []
     for (let column = 1; column < COLUMNS; column += 1) {
       const x = MARGIN + column * WIDTH
-      items.push({ kind: 'line', x1: x, y1: MARGIN, x2: x, y2: 297 - MARGIN, isDashed: true })
+      items.push({ ...cut, x1: x, y1: MARGIN, x2: x, y2: 297 - MARGIN })
     }
     for (let row = 1; row < ROWS; row += 1) {
       const y = MARGIN + row * HEIGHT
-      items.push({ kind: 'line', x1: MARGIN, y1: y, x2: 210 - MARGIN, y2: y, isDashed: true })
+      items.push({ ...cut, x1: MARGIN, y1: y, x2: 210 - MARGIN, y2: y })
     }
     cards.slice(first, first + perPage).forEach((card, index) => {
       const x = MARGIN + (index % COLUMNS) * WIDTH + WIDTH / 2
       const top = MARGIN + Math.floor(index / COLUMNS) * HEIGHT
       const text = (y: number, content: string, size: number, isBold = false, isMuted = false) => {
         if (content === '') return
-        const style = { size, isBold, isMuted, align: 'center' as const, width: WIDTH - 8 }
-        items.push({ kind: 'text', x, y: top + y, text: content, ...style })
+        items.push({
+          ...{ kind: 'text', x, y: top + y, text: content, size, maxWidth: WIDTH - 8 },
+          face: isBold ? 'bold' : 'regular',
+          color: isMuted ? mutedTextColor : textColor,
+          align: 'center',
+        })
       }
       text(10, texts.title, 4, false, true)
       text(19, card.value, 6, true)

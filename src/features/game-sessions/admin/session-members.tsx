@@ -93,7 +93,7 @@ export function SessionMembers(props: {
       const [rows, { textPdf }] = await Promise.all([
         fetchAllPages((limit, offset) => fetchMembers(session.id, { ...standings, limit, offset })),
         // Loaded on demand, because jsPDF is large.
-        import('@/lib/print/text-pdf'),
+        import('@/lib/print/drawing-pdf'),
       ])
       const pages = standingsPages(toStandings(rows), {
         title: session.name,
@@ -110,7 +110,7 @@ export function SessionMembers(props: {
         page: (number, pages) => `${number} / ${pages}`,
         time: format.timestampWithSeconds,
       })
-      saveFile(`standings-${localToday()}.pdf`, textPdf(pages, session.name))
+      saveFile(`standings-${localToday()}.pdf`, await textPdf(pages, session.name))
     } catch (error) {
       toasts.error(errorText(error))
     } finally {

@@ -1,8 +1,7 @@
-import { jsPDF } from 'jspdf'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { standingsPages } from '@/features/game/model/standings-pdf'
-import { drawText, textWidth } from '@/lib/print/draw-text'
-import { startPdf, textPdf } from '@/lib/print/text-pdf'
+import { drawText } from '@/lib/print/draw-text'
+import { startPdf, textPdf } from '@/lib/print/drawing-pdf'
 import de from '../../../../public/locales/de/translation.json'
 import en from '../../../../public/locales/en/translation.json'
 import hu from '../../../../public/locales/hu/translation.json'
@@ -20,14 +19,13 @@ type Headings = Parameters<typeof standingsPages>[1]['headings']
 /** Draws the headings in the print font; returns the texts and their edges as printed, mm. */
 function printedHeadings(headings: Headings) {
   const texts = { title: '', subtitle: '', headings, page: () => '', time: (at: string) => at }
-  textPdf(standingsPages([], texts), '')
-  const pdf = new jsPDF({ unit: 'mm' })
-  startPdf(pdf, { title: '' })
+  void textPdf(standingsPages([], texts), '')
+  const { measure } = startPdf({ width: 210, height: 297 }, { title: '' })
   return vi
     .mocked(drawText)
     .mock.calls.filter(([, , , y]) => y === 40)
     .map(([, text, x, , style]) => {
-      const width = textWidth(pdf, text, style)
+      const width = measure(text, style.isBold ? 'bold' : 'regular', style.size)
       return { text, left: style.align === 'right' ? x - width : x, width }
     })
 }

@@ -1,4 +1,6 @@
-import type { TextItem } from '@/lib/print/text-pdf'
+import { mutedTextColor, thinLine } from '@/lib/print/drawing'
+import type { TextItem } from '@/lib/print/drawing-pdf'
+import type { FontStyle } from '@/lib/print/print-fonts'
 
 /** A player, or a team. */
 interface Standing {
@@ -61,28 +63,28 @@ const ROW_HEIGHT = 8
 const ROWS_PER_PAGE = 28
 /** Left edges of rank and name, right edges of the others, and widths, mm. They leave room for the longest headings. */
 const columns = [
-  { x: 15, width: 20, align: 'left' },
-  { x: 36, width: 56, align: 'left' },
-  { x: 109, width: 16, align: 'right' },
-  { x: 148, width: 37, align: 'right' },
-  { x: 195, width: 45, align: 'right' },
+  { x: 15, maxWidth: 20, align: 'left' },
+  { x: 36, maxWidth: 56, align: 'left' },
+  { x: 109, maxWidth: 16, align: 'right' },
+  { x: 148, maxWidth: 37, align: 'right' },
+  { x: 195, maxWidth: 45, align: 'right' },
 ] as const
 
 /** Lays the standings out on A4 pages of 28 rows; e-mail addresses are left out. */
 export function standingsPages(rows: readonly Standing[], texts: Texts): TextItem[][] {
   const count = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
   return Array.from({ length: count }, (_, page) => {
-    const line = (y: number, texts: readonly string[], isBold: boolean): TextItem[] =>
+    const line = (y: number, texts: readonly string[], face: FontStyle): TextItem[] =>
       columns.map((column, at) => ({
         ...column,
-        ...{ kind: 'text', y, text: texts[at] ?? '', size: 4, isBold },
+        ...{ kind: 'text', y, text: texts[at] ?? '', size: 4, face },
       }))
     const shown = rows.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE)
     return [
-      { kind: 'text', x: 15, y: 22, text: texts.title, size: 8, isBold: true, width: 180 },
-      { kind: 'text', x: 15, y: 30, text: texts.subtitle, size: 4, isMuted: true },
-      ...line(40, texts.headings, true),
-      { kind: 'line', x1: 15, y1: 42, x2: 195, y2: 42 },
+      { kind: 'text', x: 15, y: 22, text: texts.title, size: 8, face: 'bold', maxWidth: 180 },
+      { kind: 'text', x: 15, y: 30, text: texts.subtitle, size: 4, color: mutedTextColor },
+      ...line(40, texts.headings, 'bold'),
+      { ...thinLine, x1: 15, y1: 42, x2: 195, y2: 42 },
       ...shown.flatMap((row, index) =>
         line(
           FIRST_ROW_Y + index * ROW_HEIGHT,
@@ -93,7 +95,7 @@ export function standingsPages(rows: readonly Standing[], texts: Texts): TextIte
             String(row.codes_found),
             row.last_found_at === null ? '' : texts.time(row.last_found_at),
           ],
-          false,
+          'regular',
         ),
       ),
       {
@@ -103,7 +105,7 @@ export function standingsPages(rows: readonly Standing[], texts: Texts): TextIte
         text: texts.page(page + 1, count),
         size: 3.5,
         align: 'right',
-        isMuted: true,
+        color: mutedTextColor,
       },
     ]
   })

@@ -75,7 +75,8 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   }
   async function saveCertificate(): Promise<void> {
     const { certificatePdf } = await loadCertificate()
-    saveFile(`${texts.title} – ${recap.name}.pdf`, certificatePdf({ ...recap, ...texts }))
+    const file = await certificatePdf({ ...recap, ...texts })
+    saveFile(`${texts.title} – ${recap.name}.pdf`, file)
   }
   return (
     <div className="flex flex-col gap-2 sm:flex-row">

@@ -29,7 +29,7 @@ const [WIDTH, LOWEST, LEAST] = [237, 174, 3.5]
 /** Lines of the members' names as they are printed. */
 function memberLines(members: readonly string[]) {
   vi.mocked(drawText).mockClear()
-  certificatePdf({ ...texts, badges: members, others: (count) => `még ${count} játékos` })
+  void certificatePdf({ ...texts, badges: members, others: (count) => `még ${count} játékos` })
   return vi
     .mocked(drawText)
     .mock.calls.filter(([, , , y]) => y > 150 && y < 179)

@@ -1,9 +1,8 @@
-import { jsPDF } from 'jspdf'
 import type { RecapTexts } from '@/features/results/model/recap-picture'
-import { drawText, textWidth } from '@/lib/print/draw-text'
-import { mutedTextColor, textColor } from '@/lib/print/print-fonts'
+import { mutedTextColor, textColor, type Item } from '@/lib/print/drawing'
+import { startPdf } from '@/lib/print/drawing-pdf'
+import type { MeasureText } from '@/lib/print/print-fonts'
 import { printText } from '@/lib/print/print-text'
-import { startPdf } from '@/lib/print/text-pdf'
 
 /** A4 across, mm. */
 const WIDTH = 297
@@ -40,13 +39,13 @@ function fillLines(items: readonly string[], widthOf: (line: string) => number):
 
 /** Breaks a list into lines of the largest size at which it fits; at the least size it ends with the others' number. */
 function listLines(
-  pdf: jsPDF,
   items: readonly string[],
   others: (count: number) => string,
+  measure: MeasureText,
 ): { size: number; lines: string[] } {
   let fitted = { size: 0, lines: [] as string[] }
   const fits = (size: number, shown: readonly string[]): boolean => {
-    const lines = fillLines(shown, (line) => textWidth(pdf, line, { size }))
+    const lines = fillLines(shown, (line) => measure(line, 'regular', size))
     fitted = { size, lines }
     return (lines.length - 1) * size * LIST.leading <= LIST.height
   }
@@ -59,17 +58,14 @@ function listLines(
   return fitted
 }
 
-function newPdf({ title, name }: Certificate): jsPDF {
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true })
-  startPdf(pdf, { title: `${title}: ${name}` })
-  return pdf
-}
+const newPdf = ({ title, name }: Certificate) =>
+  startPdf({ width: WIDTH, height: HEIGHT }, { title: `${title}: ${name}` })
 
 /** Renders the certificate of a player: one page with a line for the organisers' signature. */
-export function certificatePdf(certificate: Certificate): Blob {
+export async function certificatePdf(certificate: Certificate): Promise<Blob> {
   const pdf = newPdf(certificate)
-  drawCertificate(pdf, certificate)
-  return pdf.output('blob')
+  await pdf.addPage(drawCertificate(certificate, pdf.measure))
+  return pdf.output()
 }
 
 /**
@@ -85,8 +81,7 @@ export async function certificatesPdf(
   const pdf = newPdf(certificates[0])
   let resumedAt = performance.now()
   for (const [index, certificate] of certificates.entries()) {
-    if (index > 0) pdf.addPage()
-    drawCertificate(pdf, certificate)
+    await pdf.addPage(drawCertificate(certificate, pdf.measure))
     onProgress(index + 1)
     // Rarely: in a hidden tab a timer may wait for a second.
     if (performance.now() - resumedAt < BLOCK_MS) continue
@@ -94,32 +89,42 @@ export async function certificatesPdf(
     signal.throwIfAborted()
     resumedAt = performance.now()
   }
-  return pdf.output('blob')
+  return pdf.output()
 }
 
-function drawCertificate(pdf: jsPDF, texts: Certificate): void {
-  pdf.setDrawColor(GOLD)
-  pdf.setLineWidth(1.6).rect(10, 10, WIDTH - 20, HEIGHT - 20)
-  pdf.setLineWidth(0.4).rect(13, 13, WIDTH - 26, HEIGHT - 26)
-  // A compass rose as the seal.
-  pdf.setFillColor(GOLD)
+function drawCertificate(texts: Certificate, measure: MeasureText): Item[] {
   const [x, y] = [WIDTH / 2, 38]
+  const frame = (inset: number, stroke: number): Item => ({
+    ...{ kind: 'frame', x: inset, y: inset, stroke, color: GOLD },
+    ...{ width: WIDTH - 2 * inset, height: HEIGHT - 2 * inset },
+  })
+  const items: Item[] = [frame(10, 1.6), frame(13, 0.4)]
+  // A compass rose as the seal.
   for (const [dx, dy] of [
     [0, 1],
     [1, 0],
     [0, -1],
     [-1, 0],
   ] as const) {
-    pdf.triangle(x + dx * 14, y + dy * 14, x + dy * 3, y + dx * 3, x - dy * 3, y - dx * 3, 'F')
+    items.push({
+      kind: 'triangle',
+      points: [
+        [x + dx * 14, y + dy * 14],
+        [x + dy * 3, y + dx * 3],
+        [x - dy * 3, y - dx * 3],
+      ],
+      fill: GOLD,
+    })
   }
-  pdf.circle(x, y, 9, 'S')
+  items.push({ kind: 'circle', x, y, radius: 9, stroke: 0.4, color: GOLD })
 
-  const write = (text: string, at: number, size: number, isBold = false, color = textColor) => {
-    const content = printText(text)
-    const style = { size, isBold, color, align: 'center' } as const
-    const width = textWidth(pdf, content, style)
+  const centred = { kind: 'text', x, align: 'center' } as const
+  const write = (content: string, at: number, size: number, isBold = false, color = textColor) => {
+    const text = printText(content)
+    const face = isBold ? 'bold' : 'regular'
+    const width = measure(text, face, size)
     const fitting = width > LINE ? (size * LINE) / width : size
-    drawText(pdf, content, x, at, { ...style, size: fitting })
+    items.push({ ...centred, y: at, text, size: fitting, face, color })
   }
   write(texts.title, 72, 14, true)
   write(texts.player_name, 94, 13, true, '#7a1f0c')
@@ -128,15 +133,22 @@ function drawCertificate(pdf: jsPDF, texts: Certificate): void {
   write([texts.rank, texts.points].filter((text) => text !== '').join(' · '), 135, 8, true)
   write(texts.figures.map(({ label, value }) => `${label}: ${value}`).join('   '), 146, 5)
   const { others = (count) => `+${count}` } = texts
-  const list = listLines(pdf, texts.badges.map(printText), others)
+  const list = listLines(texts.badges.map(printText), others, measure)
   list.lines.forEach((line, index) => {
     write(line, 155 + index * list.size * LIST.leading, list.size, false, mutedTextColor)
   })
 
-  pdf.setDrawColor(textColor).setLineWidth(0.3)
-  pdf.line(40, 182, 120, 182).line(WIDTH - 120, 182, WIDTH - 40, 182)
-  const small = { size: 4.5, align: 'center' } as const
-  drawText(pdf, printText(texts.dates), 80, 180, small)
-  drawText(pdf, printText(texts.app), 80, 188, { ...small, color: mutedTextColor })
-  drawText(pdf, printText(texts.signature), WIDTH - 80, 188, { ...small, color: mutedTextColor })
+  for (const left of [40, WIDTH - 120]) {
+    items.push({
+      ...{ kind: 'line', x1: left, y1: 182, x2: left + 80, y2: 182 },
+      ...{ width: 0.3, color: textColor },
+    })
+  }
+  const small = { ...centred, size: 4.5 }
+  items.push(
+    { ...small, x: 80, y: 180, text: printText(texts.dates) },
+    { ...small, x: 80, y: 188, text: printText(texts.app), color: mutedTextColor },
+    { ...small, x: WIDTH - 80, y: 188, text: printText(texts.signature), color: mutedTextColor },
+  )
+  return items
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
-import { codePattern, patternPath } from '@/features/codes/model/code-pattern'
+import { codePattern, patternPath } from '@/lib/print/code-pattern'
 import { joinAddress } from '@/features/game/model/join-address'
 import { hasEnded } from '@/features/game/model/session-state'
 import type { FindMap } from '@/features/results/api/results'

@@ -27,7 +27,7 @@ export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
   useEffect(() => {
     let isCurrent = true
     // Loaded on demand, because it includes the QR encoder.
-    import('@/features/codes/admin/print/page-svg').then(
+    import('@/lib/print/drawing-svg').then(
       ({ codeSvg }) => isCurrent && setSvg(codeSvg(target, 1000)),
       (thrown: unknown) => isCurrent && setError(thrown),
     )

@@ -1,20 +1,20 @@
 import type { i18n as I18n } from 'i18next'
 import { loadTextMeasure } from '@/lib/print/print-fonts'
 import { bilingualTexts } from '@/features/codes/admin/print/print-instructions'
-import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
-import { posterSvg, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
 import {
   layOutPoster,
   POSTER,
-  POSTER_PIXELS,
   posterSizes,
+  type PosterArt,
   type PosterColors,
   type PosterFormat,
-  type PosterItem,
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
 import { displaySite } from '@/features/codes/model/printed-address'
+import { PIXELS, scaleItem, type Item } from '@/lib/print/drawing'
+import { drawingSvg } from '@/lib/print/drawing-svg'
 import { printText } from '@/lib/print/print-text'
+import { svgToPng } from '@/lib/print/svg-to-png'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
 import { formatShortCode } from '@/lib/codes/short-code'
@@ -34,11 +34,8 @@ interface PosterChoice {
 
 /** A laid out poster. */
 export interface Poster {
-  items: readonly PosterItem[]
+  items: readonly Item[]
   size: PosterSize
-  /** Address in the QR code. */
-  target: string
-  art: PosterArt
   /** The first language of its texts. */
   language: string
 }
@@ -66,28 +63,31 @@ export async function makePoster(
     place: inBoth((language) => printText(pickLocalized(session, 'place', language))),
     scan: texts('admin.poster.scan'),
     address: displaySite(joinAddress(site, formatShortCode(joinCode))),
+    target: joinAddress(site, joinCode),
   }
-  const items = layOutPoster(content, colors, measure)
-  return { items, size, target: joinAddress(site, joinCode), art, language: first }
+  return { items: layOutPoster(content, colors, art, measure), size, language: first }
 }
+
+/** Renders a poster as an SVG document with embedded fonts. */
+export const posterSvg = ({ items, size }: Poster): string =>
+  drawingSvg(items, POSTER, posterSizes[size])
 
 /** Writes a poster to a file. */
 export async function posterFile(
-  { items, size, target, art, language }: Poster,
+  poster: Poster,
   format: PosterFormat,
   title: string,
 ): Promise<Blob> {
+  const { items, size, language } = poster
+  const scale = posterSizes[size]
+  const [width, height] = [POSTER.width * scale, POSTER.height * scale]
   if (format === 'pdf') {
     // Loaded on demand, because jsPDF is large.
-    const { posterPdf } = await import('@/features/codes/admin/poster/poster-pdf')
-    return posterPdf(items, size, target, art, { title, language })
+    const { drawingPdf } = await import('@/lib/print/drawing-pdf')
+    const page = items.map((item) => scaleItem(item, scale))
+    return drawingPdf([page], { width, height }, { title, language })
   }
-  const svg = posterSvg(items, size, target, art)
+  const svg = posterSvg(poster)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
-  const resolution = posterSizes[size] * POSTER_PIXELS
-  return svgToPng(
-    svg,
-    Math.round(POSTER.width * resolution),
-    Math.round(POSTER.height * resolution),
-  )
+  return svgToPng(svg, Math.round(width * PIXELS), Math.round(height * PIXELS))
 }

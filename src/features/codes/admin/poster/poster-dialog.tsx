@@ -27,7 +27,6 @@ import { toasts } from '@/stores/toasts'
 // Loaded on demand, because it includes the QR encoder and the fonts.
 const loadMaker = () => import('@/features/codes/admin/poster/make-poster')
 const loadColors = () => import('@/features/codes/admin/poster/theme-colors')
-const loadSvg = () => import('@/features/codes/admin/poster/poster-svg')
 
 const posterFormSchema = z.object({
   size: z.enum(posterSizeNames),
@@ -60,11 +59,7 @@ function usePoster(
     const element = art.current
     let isCurrent = true
     const make = async () => {
-      const [maker, colors, { posterSvg }] = await Promise.all([
-        loadMaker(),
-        loadColors(),
-        loadSvg(),
-      ])
+      const [maker, colors] = await Promise.all([loadMaker(), loadColors()])
       const [chest, map] = element.querySelectorAll('svg')
       if (!chest || !map) throw new TypeError('The illustrations are missing.')
       const poster = await maker.makePoster(
@@ -73,7 +68,7 @@ function usePoster(
         { chest: colors.illustrationMarkup(chest), map: colors.illustrationMarkup(map) },
         i18n,
       )
-      return { poster, svg: posterSvg(poster.items, size, poster.target, poster.art), error: null }
+      return { poster, svg: maker.posterSvg(poster), error: null }
     }
     make().then(
       (result) => isCurrent && setDrawn(result),

@@ -6,10 +6,9 @@ import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { StepButton } from '@/components/ui/step-button'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
-import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import {
-  summarizePage,
   labelSize,
+  PAGE,
   type LayoutName,
   type PrintedCode,
   type PrintedPage,
@@ -20,6 +19,7 @@ import { printInstructions, type LabelKind } from '@/features/codes/admin/print/
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useFormat } from '@/lib/i18n/use-format'
+import { drawingSvg } from '@/lib/print/drawing-svg'
 
 interface PrintChoice {
   codes: readonly PrintedCode[]
@@ -70,7 +70,7 @@ export function PrintPreview(choice: PrintChoice) {
   const page = pages?.[index]
   if (!pages || !page) return <PreviewSkeleton />
 
-  const { codes, codeSize } = summarizePage(page)
+  const { codes, codeSize, items } = page
   const missingIn = (texts: string[]) => findUnprintable(texts, font.characters)
   const affected = choice.withNames
     ? choice.codes.filter((code) => missingIn([code.name]).length > 0)
@@ -122,7 +122,7 @@ export function PrintPreview(choice: PrintChoice) {
         className="bg-base-200 rounded-box max-h-[64vh] overflow-auto p-2"
       >
         <img
-          src={`data:image/svg+xml,${encodeURIComponent(pageSvg(page, choice.site))}`}
+          src={`data:image/svg+xml,${encodeURIComponent(drawingSvg(items, PAGE, 1))}`}
           alt={name}
           className={isLarge ? 'w-[220%] max-w-none' : 'mx-auto block max-h-[60vh] max-w-full'}
         />

@@ -1,10 +1,11 @@
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
-import { pageSvg } from '@/features/codes/admin/print/page-svg'
-import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
 import { writeZip } from '@/lib/browser/zip'
 import { localToday } from '@/lib/format/local-time'
-import type { PdfProperties } from '@/lib/print/text-pdf'
+import { PIXELS } from '@/lib/print/drawing'
+import type { PdfProperties } from '@/lib/print/drawing-pdf'
+import { drawingSvg } from '@/lib/print/drawing-svg'
+import { svgToPng } from '@/lib/print/svg-to-png'
 
 type PrintFormat = 'pdf' | 'svg' | 'png'
 
@@ -13,9 +14,6 @@ interface PrintedFile {
   name: string
   blob: Blob
 }
-
-/** Pixels per millimetre at 300 dpi. */
-const PIXELS = 300 / 25.4
 
 /**
  * Creates the sheets as a file. Several SVG or PNG pages become a ZIP archive.
@@ -28,17 +26,17 @@ export async function printSheet(
   properties: PdfProperties,
   baseName: string,
 ): Promise<PrintedFile> {
-  const pages = await drawPages(codes, options)
+  const pages = (await drawPages(codes, options)).map(({ items }) => items)
   const name = `${baseName}-${localToday()}`
   if (format === 'pdf') {
     // Loaded on demand, because jsPDF is large.
-    const { sheetPdf } = await import('@/features/codes/admin/print/sheet-pdf')
-    return { name: `${name}.pdf`, blob: sheetPdf(pages, options.site, properties) }
+    const { drawingPdf } = await import('@/lib/print/drawing-pdf')
+    return { name: `${name}.pdf`, blob: await drawingPdf(pages, PAGE, properties) }
   }
 
   const drawings: Blob[] = []
   for (const page of pages) {
-    const svg = pageSvg(page, options.site)
+    const svg = drawingSvg(page, PAGE, 1)
     const size = [Math.round(PAGE.width * PIXELS), Math.round(PAGE.height * PIXELS)] as const
     drawings.push(
       format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg, ...size),

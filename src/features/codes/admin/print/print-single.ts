@@ -1,5 +1,5 @@
-import { codeSvg } from '@/features/codes/admin/print/page-svg'
-import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
+import { codeSvg } from '@/lib/print/drawing-svg'
+import { svgToPng } from '@/lib/print/svg-to-png'
 
 /** Side length in pixels, enough for a poster. */
 const SIZE = 1200
