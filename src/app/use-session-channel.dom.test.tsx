@@ -47,7 +47,7 @@ async function openShop(teamId: string | null) {
   rpc.mockImplementation((name) => {
     if (name === 'list_shop_clues') return [{ ...shopClue, is_found: finds.bela > 0 }]
     if (name !== 'get_team') return undefined
-    return { ...team, members: [member('anna', finds.anna), member('bela', finds.bela)] }
+    return [{ ...team, members: [member('anna', finds.anna), member('bela', finds.bela)] }]
   })
   const { result } = renderHook(
     () => {

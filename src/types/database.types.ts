@@ -2784,7 +2784,31 @@ export type Database = {
       }
     }
     Functions: {
-      admin_add_media: { Args: { p_media: Json }; Returns: Json }
+      admin_add_media: {
+        Args: { p_media: Json }
+        Returns: {
+          alt_en: string
+          alt_hu: string
+          bytes: number
+          content_type: string
+          created_at: string
+          created_by: string | null
+          height: number | null
+          id: string
+          kind: string
+          name: string
+          transcript_en: string
+          transcript_hu: string
+          updated_at: string
+          widths: number[]
+        }
+        SetofOptions: {
+          from: '*'
+          to: 'media'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_adjust_points: {
         Args: {
           p_game_session_id: string
@@ -2794,11 +2818,23 @@ export type Database = {
           p_request_id: string
           p_user_ids: string[]
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['correction']
+        SetofOptions: {
+          from: '*'
+          to: 'correction'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_adjust_tokens: {
         Args: { p_amount: number; p_description: string; p_request_id: string; p_user_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['token_movement']
+        SetofOptions: {
+          from: '*'
+          to: 'token_movement'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_announce: {
         Args: {
@@ -2811,7 +2847,13 @@ export type Database = {
           p_title_en: string
           p_title_hu: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['sent_announcement']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_announcement'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_answer_reports: {
         Args: {
@@ -2820,15 +2862,33 @@ export type Database = {
           p_report_ids: string[]
           p_request_id: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['answered_reports']
+        SetofOptions: {
+          from: '*'
+          to: 'answered_reports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_archive_game_session: {
         Args: { p_game_session_id: string; p_is_archived: boolean }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['archived_session']
+        SetofOptions: {
+          from: '*'
+          to: 'archived_session'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_ban_user: {
         Args: { p_banned_until?: string; p_reason: string; p_user_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['changed_ban']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_ban'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_clone_game_session: {
         Args: {
@@ -2838,7 +2898,13 @@ export type Database = {
           p_new_codes?: boolean
           p_request_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['saved_game_session']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_game_session'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_close_jackpot: {
         Args: {
@@ -2848,7 +2914,13 @@ export type Database = {
           p_to_session_id?: string
           p_updated_at?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['closed_jackpot']
+        SetofOptions: {
+          from: '*'
+          to: 'closed_jackpot'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_clue_statistics: {
         Args: { p_game_session_id?: string }
@@ -2868,12 +2940,24 @@ export type Database = {
           p_request_id: string
           p_scan_ids: number[]
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['correction']
+        SetofOptions: {
+          from: '*'
+          to: 'correction'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_count_named_players: { Args: { p_game_session_id: string }; Returns: number }
       admin_coupon_usage: {
         Args: { p_from: string; p_time_zone?: string; p_to: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['coupon_usage']
+        SetofOptions: {
+          from: '*'
+          to: 'coupon_usage'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_create_coupons: {
         Args: {
@@ -2883,7 +2967,13 @@ export type Database = {
           p_prefix?: string
           p_request_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['created_coupons']
+        SetofOptions: {
+          from: '*'
+          to: 'created_coupons'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_create_hunt: {
         Args: {
@@ -2893,7 +2983,13 @@ export type Database = {
           p_points?: number
           p_request_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['created_hunt']
+        SetofOptions: {
+          from: '*'
+          to: 'created_hunt'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_create_qr_codes: {
         Args: {
@@ -2903,7 +2999,13 @@ export type Database = {
           p_prefix: string
           p_request_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['created_qr_codes']
+        SetofOptions: {
+          from: '*'
+          to: 'created_qr_codes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_credit_find: {
         Args: {
@@ -2914,32 +3016,125 @@ export type Database = {
           p_request_id: string
           p_user_ids: string[]
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['correction']
+        SetofOptions: {
+          from: '*'
+          to: 'correction'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_database_version: { Args: Record<PropertyKey, never>; Returns: string }
       admin_delete_game_session: {
         Args: { p_game_session_id: string; p_updated_at?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['deletion']
+        SetofOptions: {
+          from: '*'
+          to: 'deletion'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_delete_media: { Args: { p_media_id: string }; Returns: Json }
-      admin_delete_team: { Args: { p_team_id: string }; Returns: Json }
-      admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
+      admin_delete_media: {
+        Args: { p_media_id: string }
+        Returns: Database['public']['CompositeTypes']['deleted_media']
+        SetofOptions: {
+          from: '*'
+          to: 'deleted_media'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_delete_team: {
+        Args: { p_team_id: string }
+        Returns: Database['public']['CompositeTypes']['deletion']
+        SetofOptions: {
+          from: '*'
+          to: 'deletion'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_delete_user: {
+        Args: { p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['deletion']
+        SetofOptions: {
+          from: '*'
+          to: 'deletion'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_freeze_leaderboard: {
         Args: { p_game_session_id: string; p_is_frozen: boolean }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['frozen_leaderboard']
+        SetofOptions: {
+          from: '*'
+          to: 'frozen_leaderboard'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_get_user: { Args: { p_user_id: string }; Returns: Json }
-      admin_get_venue_screen: { Args: { p_game_session_id: string }; Returns: Json }
-      admin_hunt_desk: { Args: { p_game_session_id: string; p_time_zone?: string }; Returns: Json }
+      admin_get_user: {
+        Args: { p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['user_details']
+        SetofOptions: {
+          from: '*'
+          to: 'user_details'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_get_venue_screen: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['admin_venue_screen']
+        SetofOptions: {
+          from: '*'
+          to: 'admin_venue_screen'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_hunt_desk: {
+        Args: { p_game_session_id: string; p_time_zone?: string }
+        Returns: Database['public']['CompositeTypes']['hunt_desk']
+        SetofOptions: {
+          from: '*'
+          to: 'hunt_desk'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_import_clues: {
         Args: { p_clues: Json; p_game_session_id?: string; p_request_id?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['saved_clues']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_clues'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_import_qr_codes: {
         Args: { p_codes: Json; p_game_session_id?: string; p_request_id?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['saved_qr_codes']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_qr_codes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_launch_checklist: { Args: { p_game_session_id?: string }; Returns: Json }
+      admin_launch_checklist: {
+        Args: { p_game_session_id?: string }
+        Returns: Database['public']['CompositeTypes']['launch_checklist']
+        SetofOptions: {
+          from: '*'
+          to: 'launch_checklist'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_list_activity: {
         Args: {
           p_component?: string
@@ -2960,7 +3155,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      admin_list_activity_choices: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_list_activity_choices: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['activity_choices']
+        SetofOptions: {
+          from: '*'
+          to: 'activity_choices'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_list_announcements: {
         Args: { p_game_session_id?: string; p_limit?: number; p_offset?: number }
         Returns: Database['public']['CompositeTypes']['admin_announcement_row'][]
@@ -3312,18 +3516,54 @@ export type Database = {
           p_reviewed_at?: string
           p_user_id: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['marked_cheat_case']
+        SetofOptions: {
+          from: '*'
+          to: 'marked_cheat_case'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_merge_teams: {
         Args: { p_into_team_id: string; p_request_id?: string; p_team_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['merged_teams']
+        SetofOptions: {
+          from: '*'
+          to: 'merged_teams'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_move_player: {
         Args: { p_game_session_id: string; p_team_id?: string; p_user_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['moved_player']
+        SetofOptions: {
+          from: '*'
+          to: 'moved_player'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_open_claims: { Args: { p_game_session_id: string; p_is_open: boolean }; Returns: Json }
-      admin_overview: { Args: { p_time_zone?: string }; Returns: Json }
+      admin_open_claims: {
+        Args: { p_game_session_id: string; p_is_open: boolean }
+        Returns: Database['public']['CompositeTypes']['opened_claims']
+        SetofOptions: {
+          from: '*'
+          to: 'opened_claims'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_overview: {
+        Args: { p_time_zone?: string }
+        Returns: Database['public']['CompositeTypes']['overview']
+        SetofOptions: {
+          from: '*'
+          to: 'overview'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_pause_game_session: {
         Args: {
           p_extends_end?: boolean
@@ -3331,33 +3571,87 @@ export type Database = {
           p_is_paused: boolean
           p_message?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['changed_pause']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_pause'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_preflight: { Args: { p_game_session_id: string }; Returns: Json }
+      admin_preflight: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['finding'][]
+      }
       admin_publish_hunt: {
         Args: { p_game_session_id: string; p_visibility: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['changed_visibility']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_visibility'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_publish_results: {
         Args: { p_game_session_id: string; p_is_published: boolean }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['published_results']
+        SetofOptions: {
+          from: '*'
+          to: 'published_results'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_purchase_statistics: {
         Args: { p_from?: string; p_game_session_id?: string; p_time_zone?: string; p_to?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['purchase_report']
+        SetofOptions: {
+          from: '*'
+          to: 'purchase_report'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_qr_code_statistics: {
         Args: { p_game_session_id: string; p_qr_code_id?: string; p_time_zone?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['qr_code_statistics']
+        SetofOptions: {
+          from: '*'
+          to: 'qr_code_statistics'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_record_poster: { Args: { p_join_code: string }; Returns: Json }
+      admin_record_poster: {
+        Args: { p_join_code: string }
+        Returns: Database['public']['CompositeTypes']['recorded_poster']
+        SetofOptions: {
+          from: '*'
+          to: 'recorded_poster'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_reject_late_claims: {
         Args: { p_game_session_id: string; p_reason: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['rejected_claims']
+        SetofOptions: {
+          from: '*'
+          to: 'rejected_claims'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_replace_join_code: {
         Args: { p_game_session_id: string; p_join_code?: string; p_request_id?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['replaced_join_code']
+        SetofOptions: {
+          from: '*'
+          to: 'replaced_join_code'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_reschedule_game_session: {
         Args: {
@@ -3366,16 +3660,43 @@ export type Database = {
           p_minutes: number
           p_moves_dates?: boolean
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['changed_end']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_end'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }
+      admin_reset_test_session: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['emptied_session']
+        SetofOptions: {
+          from: '*'
+          to: 'emptied_session'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_reveal_places: {
         Args: { p_game_session_id: string; p_revealed: number }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['admin_venue_screen']
+        SetofOptions: {
+          from: '*'
+          to: 'admin_venue_screen'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_review_cheating: {
         Args: { p_before_scan_id?: number; p_game_session_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['cheat_report']
+        SetofOptions: {
+          from: '*'
+          to: 'cheat_report'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_review_treasure_claim: {
         Args: {
@@ -3385,13 +3706,43 @@ export type Database = {
           p_reason?: string
           p_request_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['reviewed_claim']
+        SetofOptions: {
+          from: '*'
+          to: 'reviewed_claim'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_save_clue: { Args: { p_clue: Json; p_request_id?: string }; Returns: Json }
-      admin_save_featured_offer: { Args: { p_offer: Json; p_request_id?: string }; Returns: Json }
+      admin_save_clue: {
+        Args: { p_clue: Json; p_request_id?: string }
+        Returns: Database['public']['CompositeTypes']['saved_clue']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_clue'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_save_featured_offer: {
+        Args: { p_offer: Json; p_request_id?: string }
+        Returns: Database['public']['CompositeTypes']['saved_offer']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_offer'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_save_game_session: {
         Args: { p_game_session: Json; p_request_id?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['saved_game_session']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_game_session'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_save_jackpot: {
         Args: {
@@ -3401,12 +3752,33 @@ export type Database = {
           p_share_percent: number
           p_updated_at?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['saved_jackpot']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_jackpot'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_save_solution_guide: { Args: { p_guide: Json; p_request_id?: string }; Returns: Json }
+      admin_save_solution_guide: {
+        Args: { p_guide: Json; p_request_id?: string }
+        Returns: Database['public']['CompositeTypes']['saved_solution_guide']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_solution_guide'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_save_teams: {
         Args: { p_game_session_id: string; p_request_id?: string; p_teams: Json }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['saved_teams']
+        SetofOptions: {
+          from: '*'
+          to: 'saved_teams'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_save_venue_screen: {
         Args: {
@@ -3416,7 +3788,13 @@ export type Database = {
           p_panels: string[]
           p_theme: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['admin_venue_screen']
+        SetofOptions: {
+          from: '*'
+          to: 'admin_venue_screen'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_send_message: {
         Args: {
@@ -3428,7 +3806,13 @@ export type Database = {
           p_title_hu: string
           p_user_ids: string[]
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['sent_message']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_message'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_session_timeline: {
         Args: { p_game_session_id: string; p_limit?: number; p_offset?: number }
@@ -3440,23 +3824,65 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      admin_set_hunt_phase: { Args: { p_game_session_id: string; p_phase: string }; Returns: Json }
+      admin_set_hunt_phase: {
+        Args: { p_game_session_id: string; p_phase: string }
+        Returns: Database['public']['CompositeTypes']['changed_phase']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_phase'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_set_qr_codes_active: {
         Args: { p_is_active: boolean; p_qr_code_ids: string[] }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['changed_qr_codes']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_qr_codes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_set_user_role: { Args: { p_role: string; p_user_id: string }; Returns: Json }
+      admin_set_user_role: {
+        Args: { p_role: string; p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['changed_role']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_role'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_set_venue_screen_link: {
         Args: { p_game_session_id: string; p_is_open: boolean }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['admin_venue_screen']
+        SetofOptions: {
+          from: '*'
+          to: 'admin_venue_screen'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_set_vip: {
         Args: { p_days?: number; p_request_id: string; p_tier_id?: string; p_user_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['vip_grant']
+        SetofOptions: {
+          from: '*'
+          to: 'vip_grant'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_statistics: {
         Args: { p_from?: string; p_game_session_id?: string; p_time_zone?: string; p_to?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['play_report']
+        SetofOptions: {
+          from: '*'
+          to: 'play_report'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_test_scan: {
         Args: {
@@ -3466,14 +3892,44 @@ export type Database = {
           p_location?: Json
           p_user_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['test_scan']
+        SetofOptions: {
+          from: '*'
+          to: 'test_scan'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_token_statistics: {
         Args: { p_from?: string; p_game_session_id?: string; p_time_zone?: string; p_to?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['token_report']
+        SetofOptions: {
+          from: '*'
+          to: 'token_report'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_unban_user: { Args: { p_user_id: string }; Returns: Json }
-      admin_update_game_settings: { Args: { p_seen?: Json; p_settings: Json }; Returns: Json }
+      admin_unban_user: {
+        Args: { p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['changed_ban']
+        SetofOptions: {
+          from: '*'
+          to: 'changed_ban'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_update_game_settings: {
+        Args: { p_seen?: Json; p_settings: Json }
+        Returns: Database['public']['CompositeTypes']['edited_game_settings']
+        SetofOptions: {
+          from: '*'
+          to: 'edited_game_settings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_update_user: {
         Args: {
           p_address?: string
@@ -3483,9 +3939,24 @@ export type Database = {
           p_tax_id?: string
           p_user_id: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['profile_details']
+        SetofOptions: {
+          from: '*'
+          to: 'profile_details'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_withdraw_announcement: { Args: { p_announcement_id: string }; Returns: Json }
+      admin_withdraw_announcement: {
+        Args: { p_announcement_id: string }
+        Returns: Database['public']['CompositeTypes']['withdrawn_announcement']
+        SetofOptions: {
+          from: '*'
+          to: 'withdrawn_announcement'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_withdraw_code: {
         Args: {
           p_game_session_id: string
@@ -3493,7 +3964,13 @@ export type Database = {
           p_reason?: string
           p_remedy?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['code_withdrawal']
+        SetofOptions: {
+          from: '*'
+          to: 'code_withdrawal'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       awaits_first_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       buy_clue: {
@@ -3503,7 +3980,13 @@ export type Database = {
           p_game_session_id: string
           p_request_id: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['bought_clue']
+        SetofOptions: {
+          from: '*'
+          to: 'bought_clue'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       buy_solution_guide: {
         Args: {
@@ -3512,13 +3995,34 @@ export type Database = {
           p_request_id: string
           p_solution_guide_id: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['bought_solution_guide']
+        SetofOptions: {
+          from: '*'
+          to: 'bought_solution_guide'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       buy_vip: {
         Args: { p_expected_price?: number; p_request_id: string; p_tier_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['vip_purchase']
+        SetofOptions: {
+          from: '*'
+          to: 'vip_purchase'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      cancel_order: {
+        Args: { p_order_id: string }
+        Returns: Database['public']['CompositeTypes']['cancelled_order']
+        SetofOptions: {
+          from: '*'
+          to: 'cancelled_order'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       claim_submitted: {
         Args: {
           p_profile: Omit<
@@ -3550,7 +4054,13 @@ export type Database = {
       }
       create_team: {
         Args: { p_game_session_id: string; p_name: string; p_request_id?: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['team']
+        SetofOptions: {
+          from: '*'
+          to: 'team'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       current_scans: {
         Args: {
@@ -3561,26 +4071,161 @@ export type Database = {
         }
         Returns: number
       }
-      delete_my_account: { Args: Record<PropertyKey, never>; Returns: Json }
-      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      get_code_place: { Args: { p_game_session_id: string; p_qr_code_id: string }; Returns: Json }
-      get_jackpot: { Args: { p_game_session_id: string }; Returns: Json }
+      delete_my_account: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['deletion']
+        SetofOptions: {
+          from: '*'
+          to: 'deletion'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      export_my_data: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['my_data']
+        SetofOptions: {
+          from: '*'
+          to: 'my_data'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_code_place: {
+        Args: { p_game_session_id: string; p_qr_code_id: string }
+        Returns: Database['public']['CompositeTypes']['code_place'][]
+        SetofOptions: {
+          from: '*'
+          to: 'code_place'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_jackpot: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['jackpot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'jackpot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_join_page: { Args: { p_code: string; p_team_code?: string }; Returns: Json }
-      get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
-      get_player_state: { Args: { p_parts: string[] }; Returns: Json }
-      get_recap: { Args: { p_game_session_id: string }; Returns: Json }
+      get_leaderboard: {
+        Args: { p_game_session_id: string; p_limit?: number }
+        Returns: Database['public']['CompositeTypes']['leaderboard']
+        SetofOptions: {
+          from: '*'
+          to: 'leaderboard'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_player_state: {
+        Args: { p_parts: string[] }
+        Returns: Database['public']['CompositeTypes']['player_state']
+        SetofOptions: {
+          from: '*'
+          to: 'player_state'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_recap: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['recap']
+        SetofOptions: {
+          from: '*'
+          to: 'recap'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       get_results: { Args: { p_code: string }; Returns: Json }
-      get_scan_progress: { Args: { p_scan_id: number }; Returns: Json }
-      get_team: { Args: { p_game_session_id: string }; Returns: Json }
-      get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
+      get_scan_progress: {
+        Args: { p_scan_id: number }
+        Returns: Database['public']['CompositeTypes']['scan_progress'][]
+        SetofOptions: {
+          from: '*'
+          to: 'scan_progress'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_team: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['team'][]
+        SetofOptions: {
+          from: '*'
+          to: 'team'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_token_balance: {
+        Args: { p_user_id?: string }
+        Returns: Database['public']['CompositeTypes']['token_balance']
+        SetofOptions: {
+          from: '*'
+          to: 'token_balance'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       get_venue_screen: { Args: { p_token: string; p_version?: string }; Returns: Json }
-      hand_over_team: { Args: { p_game_session_id: string; p_user_id: string }; Returns: Json }
+      hand_over_team: {
+        Args: { p_game_session_id: string; p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['team']
+        SetofOptions: {
+          from: '*'
+          to: 'team'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       join_by_code: { Args: { p_code: string }; Returns: Json }
-      join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
+      join_game_session: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['joined_session']
+        SetofOptions: {
+          from: '*'
+          to: 'joined_session'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       join_team: { Args: { p_code: string; p_game_session_id: string }; Returns: Json }
-      leave_team: { Args: { p_game_session_id: string }; Returns: Json }
-      list_announcements: { Args: { p_game_session_id?: string }; Returns: Json }
-      list_broadcasts: { Args: { p_since: string; p_topics: string[] }; Returns: Json }
+      leave_team: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['left_team']
+        SetofOptions: {
+          from: '*'
+          to: 'left_team'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      list_announcements: {
+        Args: { p_game_session_id?: string }
+        Returns: Database['public']['CompositeTypes']['announcement_list']
+        SetofOptions: {
+          from: '*'
+          to: 'announcement_list'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      list_broadcasts: {
+        Args: { p_since: string; p_topics: string[] }
+        Returns: Database['public']['CompositeTypes']['broadcast_list']
+        SetofOptions: {
+          from: '*'
+          to: 'broadcast_list'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       list_clue_media: {
         Args: { p_game_session_id: string }
         Returns: Database['public']['CompositeTypes']['clue_media_row'][]
@@ -3661,7 +4306,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      list_team_members: { Args: { p_team_id: string }; Returns: Json }
+      list_team_members: {
+        Args: { p_team_id: string }
+        Returns: Database['public']['CompositeTypes']['board_team_member'][]
+        SetofOptions: {
+          from: '*'
+          to: 'board_team_member'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_token_transactions: {
         Args: { p_limit?: number }
         Returns: {
@@ -3687,8 +4341,26 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      log_activity: { Args: { p_records: Json }; Returns: Json }
-      mark_announcements_read: { Args: { p_game_session_id?: string }; Returns: Json }
+      log_activity: {
+        Args: { p_records: Json }
+        Returns: Database['public']['CompositeTypes']['inserted_activity']
+        SetofOptions: {
+          from: '*'
+          to: 'inserted_activity'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      mark_announcements_read: {
+        Args: { p_game_session_id?: string }
+        Returns: Database['public']['CompositeTypes']['read_announcements']
+        SetofOptions: {
+          from: '*'
+          to: 'read_announcements'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       pay_order: {
         Args: { p_order_id: string; p_payment_method: string; p_request_id: string }
         Returns: Json
@@ -3713,7 +4385,16 @@ export type Database = {
         Returns: Json
       }
       redeem_coupon: { Args: { p_code: string; p_request_id: string }; Returns: Json }
-      rename_team: { Args: { p_game_session_id: string; p_name: string }; Returns: Json }
+      rename_team: {
+        Args: { p_game_session_id: string; p_name: string }
+        Returns: Database['public']['CompositeTypes']['team']
+        SetofOptions: {
+          from: '*'
+          to: 'team'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       report_problem: {
         Args: {
           p_clue_id?: string
@@ -3728,13 +4409,34 @@ export type Database = {
           p_reported_at?: string
           p_source: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['sent_report']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_report'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       reveal_next_place: { Args: { p_revealed: number; p_token: string }; Returns: Json }
-      server_time: { Args: Record<PropertyKey, never>; Returns: Json }
+      server_time: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['server_clock']
+        SetofOptions: {
+          from: '*'
+          to: 'server_clock'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       spend_tokens: {
         Args: { p_amount: number; p_description: string; p_request_id: string }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['token_movement']
+        SetofOptions: {
+          from: '*'
+          to: 'token_movement'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       submit_treasure_claim: {
         Args: {
@@ -3746,10 +4448,34 @@ export type Database = {
           p_request_id?: string
           p_tax_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['submitted_claim']
+        SetofOptions: {
+          from: '*'
+          to: 'submitted_claim'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      track_clue_views: { Args: { p_clue_ids: string[]; p_game_session_id: string }; Returns: Json }
-      track_offers: { Args: { p_clicks: string[]; p_impressions: string[] }; Returns: Json }
+      track_clue_views: {
+        Args: { p_clue_ids: string[]; p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['recorded_events']
+        SetofOptions: {
+          from: '*'
+          to: 'recorded_events'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      track_offers: {
+        Args: { p_clicks: string[]; p_impressions: string[] }
+        Returns: Database['public']['CompositeTypes']['recorded_events']
+        SetofOptions: {
+          from: '*'
+          to: 'recorded_events'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       update_profile: {
         Args: {
           p_address?: string
@@ -3759,13 +4485,23 @@ export type Database = {
           p_phone_number?: string
           p_tax_id?: string
         }
-        Returns: Json
+        Returns: Database['public']['CompositeTypes']['profile_details']
+        SetofOptions: {
+          from: '*'
+          to: 'profile_details'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
     }
     Enums: {
       [_ in never]: never
     }
     CompositeTypes: {
+      activity_choices: {
+        components: string[]
+        types: string[]
+      }
       admin_activity_row: {
         id: number
         action: string
@@ -4228,6 +4964,18 @@ export type Database = {
         banned_until: string | null
         total_count: number
       }
+      admin_venue_screen: {
+        game_session_id: string
+        has_link: boolean
+        link_made_at: string | null
+        panels: string[]
+        theme: string
+        language: string
+        allows_embedding: boolean
+        reveal_places: number | null
+        revealed_places: number
+        token: string | null
+      }
       admin_vip_membership_row: {
         id: string
         user_id: string
@@ -4263,6 +5011,143 @@ export type Database = {
         members: number
         is_used: boolean
       }
+      announcement_list: {
+        announcements: Database['public']['CompositeTypes']['readable_announcement'][]
+        next_at: string | null
+      }
+      answered_reports: {
+        reports: number
+      }
+      archived_session: {
+        game_session_id: string
+        archived_at: string | null
+      }
+      balance_band: {
+        from: number
+        to: number | null
+        players: number
+      }
+      board_team_member: {
+        user_id: string
+        name: string
+        points: number | null
+        found_codes: number | null
+        is_me: boolean
+      }
+      bought_clue: {
+        purchase_id: string
+        clue_id: string
+        game_session_id: string
+        price: number
+        balance: number
+      }
+      bought_solution_guide: {
+        purchase_id: string
+        solution_guide_id: string
+        clue_id: string
+        game_session_id: string
+        price: number
+        balance: number
+      }
+      broadcast: {
+        topic: string
+        event: string
+        payload: Json
+      }
+      broadcast_list: {
+        asked_at: string | null
+        topics: string[]
+        broadcasts: Database['public']['CompositeTypes']['broadcast'][] | null
+      }
+      cancelled_order: {
+        order_id: string
+        status: string
+      }
+      changed_ban: {
+        user_id: string
+        banned_until: string | null
+      }
+      changed_end: {
+        ends_at: string
+      }
+      changed_pause: {
+        paused_at: string | null
+        ends_at: string | null
+      }
+      changed_phase: {
+        game_session_id: string
+        starts_at: string | null
+        ends_at: string | null
+      }
+      changed_qr_codes: {
+        changed: number
+      }
+      changed_role: {
+        user_id: string
+        role: string
+      }
+      changed_visibility: {
+        game_session_id: string
+        visibility: string
+      }
+      cheat_case: {
+        kind: string
+        user_id: string
+        weight: number
+        facts: Json
+        players: Database['public']['CompositeTypes']['cheat_player'][]
+        scan_count: number
+        last_at: string
+        scans: Database['public']['CompositeTypes']['cheat_scan'][]
+        review: Database['public']['CompositeTypes']['cheat_review'] | null
+      }
+      cheat_player: {
+        user_id: string
+        name: string
+        email: string
+        is_banned: boolean
+      }
+      cheat_report: {
+        examined: number
+        oldest_at: string | null
+        next_before: number | null
+        cases: Database['public']['CompositeTypes']['cheat_case'][]
+      }
+      cheat_review: {
+        note: string
+        reviewed_at: string
+        reviewed_by_name: string
+        is_outdated: boolean
+      }
+      cheat_scan: {
+        scan_id: number
+        user_name: string
+        code: string | null
+        status: string
+        failure_reason: string | null
+        scanned_at: string
+        received_at: string
+        device: string | null
+      }
+      checklist_item: {
+        key: string
+        is_done: boolean
+        is_required: boolean
+        done: number | null
+        total: number | null
+      }
+      checklist_session: {
+        id: string
+        name: string
+        has_begun: boolean
+        opens_at: string | null
+        ends_at: string | null
+        visibility: string
+        planned_visibility: string
+      }
+      closed_jackpot: {
+        status: string
+      }
       clue_media_row: {
         clue_id: string
         solution_guide_id: string | null
@@ -4276,6 +5161,119 @@ export type Database = {
         alt_en: string
         transcript_hu: string
         transcript_en: string
+      }
+      code_place: {
+        latitude: number
+        longitude: number
+        radius: number | null
+      }
+      code_withdrawal: {
+        players: number
+        refunded: number
+        unlocked: number
+        remaining: number
+      }
+      corrected_player: {
+        user_id: string | null
+        name: string
+        team_name: string | null
+        game_session_id: string
+        points_before: number
+        points_after: number
+        rank_before: number | null
+        rank_after: number | null
+        finds_before: number
+        finds_after: number
+        claim: string | null
+      }
+      correction: {
+        changed: number
+        players: Database['public']['CompositeTypes']['corrected_player'][]
+      }
+      coupon_usage: {
+        redemptions: number
+        players: number
+        tokens: number
+        discount_huf_minor: number
+        discount_eur_minor: number
+        days: Database['public']['CompositeTypes']['coupon_usage_day'][]
+      }
+      coupon_usage_day: {
+        at: string
+        redemptions: number
+        tokens: number
+      }
+      created_coupons: {
+        batch: string
+        codes: string[]
+      }
+      created_hunt: {
+        game_session_id: string
+        qr_code_ids: string[]
+      }
+      created_qr_codes: {
+        created: number
+        first_number: number
+        qr_code_ids: string[]
+      }
+      deleted_media: {
+        media_id: string
+      }
+      deletion: {
+        deleted: boolean
+      }
+      desk_claim: {
+        claim_id: string
+        user_name: string
+        team_name: string | null
+        submitted_at: string
+      }
+      desk_code: {
+        qr_code_id: string
+        name: string
+        finds: number
+        last_found_at: string | null
+      }
+      desk_find: {
+        scan_id: number
+        user_id: string | null
+        user_name: string | null
+        team_name: string | null
+        qr_code_id: string
+        qr_code_name: string | null
+        points: number
+        scanned_at: string
+        received_at: string
+      }
+      desk_revenue: {
+        huf_minor: number
+        eur_minor: number
+      }
+      desk_trend_step: {
+        at: string
+        finds: number
+        refused: number
+      }
+      edited_game_settings: {
+        game_start_time: string
+        registration_deadline: string
+        clue_access_enabled: boolean
+        is_schedule_enabled: boolean
+        locked_message_hu: string
+        locked_message_en: string
+        print_site: string | null
+        updated_at: string
+        updated_by: string | null
+      }
+      emptied_session: {
+        players: number
+        scans: number
+        purchases: number
+      }
+      failure_day: {
+        day: string
+        reason: string
+        scans: number
       }
       featured_offer_row: {
         offer_id: string
@@ -4317,11 +5315,234 @@ export type Database = {
         clue_name_en: string | null
         media: Json
       }
+      finding: {
+        severity: string
+        key: string
+        subject: string
+        subject_id: string
+        name_hu: string
+        name_en: string
+        details: Json
+      }
       found_place_row: {
         scan_id: number
         name: string
         latitude: number
         longitude: number
+      }
+      frozen_leaderboard: {
+        game_session_id: string
+        leaderboard_frozen_at: string | null
+      }
+      hunt_desk: {
+        game_session_id: string
+        name: string
+        visibility: string
+        starts_at: string | null
+        opens_at: string | null
+        ends_at: string | null
+        paused_at: string | null
+        results_published_at: string | null
+        joining_ends_at: string | null
+        clue_sales_end_at: string | null
+        is_frozen: boolean
+        uncounted_days: number
+        players: number
+        active_players: number
+        finds: number
+        refused: number
+        codes: number
+        codes_found: number
+        quiet_codes: number
+        quietest: Database['public']['CompositeTypes']['desk_code'][]
+        board: Database['public']['CompositeTypes']['top_board_row'][]
+        latest: Database['public']['CompositeTypes']['desk_find'][]
+        claims_pending: number
+        claims: Database['public']['CompositeTypes']['desk_claim'][]
+        clues_sold: number
+        tokens_spent: number
+        revenue: Database['public']['CompositeTypes']['desk_revenue']
+        unit: string
+        trend: Database['public']['CompositeTypes']['desk_trend_step'][]
+      }
+      inserted_activity: {
+        inserted: number
+      }
+      jackpot: {
+        game_session_id: string
+        amount: number
+        seed_tokens: number
+        share_percent: number
+        status: string
+        winner_name: string | null
+        closed_at: string | null
+      }
+      joined_session: {
+        game_session_id: string
+        joined_at: string
+        tokens_granted: number
+        balance: number
+      }
+      launch_checklist: {
+        game_session: Database['public']['CompositeTypes']['checklist_session'] | null
+        items: Database['public']['CompositeTypes']['checklist_item'][]
+      }
+      leaderboard: {
+        game_session_id: string
+        is_frozen: boolean
+        frozen_at: string | null
+        players: number
+        rows: Database['public']['CompositeTypes']['leaderboard_row'][]
+        team_name: string | null
+        me: Database['public']['CompositeTypes']['leaderboard_standing'] | null
+      }
+      leaderboard_row: {
+        rank: number
+        user_id: string | null
+        team_id: string | null
+        name: string
+        points: number
+        reached_at: string
+        is_me: boolean
+        vip_badge: string | null
+      }
+      leaderboard_standing: {
+        rank: number | null
+        points: number
+        reached_at: string | null
+      }
+      left_team: {
+        left: boolean
+      }
+      marked_cheat_case: {
+        is_reviewed: boolean
+      }
+      merged_teams: {
+        team_id: string
+        voided: number
+      }
+      moved_player: {
+        moved: boolean
+      }
+      my_data: {
+        exported_at: string
+        profile: Json
+        token_balance: Json
+        token_transactions: Json
+        game_sessions: Json
+        teams: Json
+        scans: Json
+        find_corrections: Json
+        point_adjustments: Json
+        point_entries: Json
+        purchased_clues: Json
+        purchased_solution_guides: Json
+        clue_views: Json
+        orders: Json
+        order_payments: Json
+        coupon_redemptions: Json
+        featured_offer_events: Json
+        vip_memberships: Json
+        jackpots_won: Json
+        treasure_claims: Json
+        problem_reports: Json
+        messages: Json
+        bans: Json
+        activity: Json
+        telemetry: Json
+      }
+      opened_claims: {
+        game_session_id: string
+        claims_opened_at: string | null
+      }
+      overview: {
+        players: number
+        active_players: number
+        scans_success: number
+        scans_failed: number
+        tokens_earned: number
+        tokens_spent: number
+        clues_sold: number
+        claims_pending: number
+        uncounted_days: number
+        revenue: Database['public']['CompositeTypes']['overview_revenue']
+        hours: Database['public']['CompositeTypes']['overview_step'][]
+        days: Database['public']['CompositeTypes']['overview_step'][]
+        jackpots: Database['public']['CompositeTypes']['overview_jackpot'][]
+        recent_scans: Database['public']['CompositeTypes']['overview_scan'][]
+        sessions: Database['public']['CompositeTypes']['overview_session'][]
+      }
+      overview_jackpot: {
+        game_session_id: string
+        name: string
+        amount: number
+      }
+      overview_revenue: {
+        orders: number
+        huf_minor: number
+        eur_minor: number
+      }
+      overview_scan: {
+        scan_id: number
+        user_name: string | null
+        team_name: string | null
+        qr_code_name: string | null
+        game_session_name: string
+        status: string
+        failure_reason: string | null
+        points: number
+        received_at: string
+      }
+      overview_session: {
+        id: string
+        name: string
+        starts_at: string | null
+        ends_at: string | null
+        has_begun: boolean
+        visibility: string
+        players: number
+        opens_at: string | null
+        joining_closes_at: string | null
+        sales_close_at: string | null
+      }
+      overview_step: {
+        at: string
+        scans: number
+        refused: number
+        huf_minor: number
+        eur_minor: number
+      }
+      payment_day: {
+        day: string
+        succeeded: number
+        failed: number
+      }
+      play_day: {
+        day: string
+        new_players: number
+        active_players: number
+        first_finds: number
+        scans_success: number
+        scans_failed: number
+      }
+      play_report: {
+        first_day: string
+        last_day: string
+        uncounted_days: number
+        days: Database['public']['CompositeTypes']['play_day'][]
+        failures: Database['public']['CompositeTypes']['failure_day'][]
+        retention: Database['public']['CompositeTypes']['retention_day'][]
+        players: number
+        sessions: Database['public']['CompositeTypes']['session_funnel'][]
+        boards: Database['public']['CompositeTypes']['top_board_row'][]
+      }
+      player_state: {
+        profile: Json | null
+        balance: Json | null
+        memberships: Json | null
+        game_sessions: Json | null
+        settings: Json | null
+        vip: Json | null
       }
       point_entry_row: {
         kind: string
@@ -4331,6 +5552,225 @@ export type Database = {
         points: number
         reason: string | null
         created_at: string
+      }
+      profile_details: {
+        id: string
+        name: string
+        email: string
+        role: string
+        language: string
+        created_at: string
+        last_login_at: string | null
+        failed_login_attempts: number
+        active_game_session_id: string | null
+        has_claimed_treasure: boolean
+        address: string | null
+        tax_id: string | null
+        phone_number: string | null
+        vip_tier_id: string | null
+        vip_until: string | null
+        is_named_publicly: boolean | null
+        announcements_read_at: string | null
+        points_total: number
+        claim_submitted: boolean
+        claim_submitted_at: string | null
+      }
+      published_results: {
+        game_session_id: string
+        results_published_at: string | null
+      }
+      purchase_currency: {
+        currency: string
+        orders: number
+        paid: number
+        revenue_minor: number
+        discount_minor: number
+        average_minor: number
+      }
+      purchase_day: {
+        day: string
+        currency: string
+        orders: number
+        paid: number
+        revenue_minor: number
+      }
+      purchase_price_reason: {
+        price_reason: string
+        currency: string
+        orders: number
+        revenue_minor: number
+        discount_minor: number
+      }
+      purchase_product: {
+        product_id: string | null
+        kind: string
+        currency: string
+        name_hu: string
+        name_en: string
+        sold: number
+        tokens: number
+        revenue_minor: number
+      }
+      purchase_report: {
+        first_day: string
+        last_day: string
+        uncounted_days: number
+        currencies: Database['public']['CompositeTypes']['purchase_currency'][]
+        days: Database['public']['CompositeTypes']['purchase_day'][]
+        products: Database['public']['CompositeTypes']['purchase_product'][]
+        price_reasons: Database['public']['CompositeTypes']['purchase_price_reason'][]
+        payments: Database['public']['CompositeTypes']['payment_day'][]
+        sale_days: Database['public']['CompositeTypes']['sale_day'][]
+        clues: Database['public']['CompositeTypes']['sold_clue'][]
+      }
+      qr_code_statistic: {
+        qr_code_id: string
+        name: string
+        short_code: string
+        is_decoy: boolean
+        points: number
+        max_scans: number | null
+        scans: number
+        players: number
+        finds: number
+        failed: number
+        failed_reasons: Json
+        found_share: number | null
+        first_found_at: string | null
+        last_found_at: string | null
+        median_minutes: number | null
+      }
+      qr_code_statistics: {
+        game_session_id: string
+        starts_at: string | null
+        players: number
+        unknown_tries: number
+        codes: Database['public']['CompositeTypes']['qr_code_statistic'][]
+        unit: string
+        trend: Database['public']['CompositeTypes']['qr_code_trend_step'][]
+      }
+      qr_code_trend_step: {
+        at: string
+        finds: number
+        failed: number
+      }
+      read_announcements: {
+        read_at: string
+      }
+      readable_announcement: {
+        id: string
+        title_hu: string
+        title_en: string
+        body_hu: string
+        body_en: string
+        published_at: string
+        hunt_name: string | null
+      }
+      recap: {
+        languages: string[]
+        name: string
+        place_hu: string
+        place_en: string
+        starts_at: string | null
+        ends_at: string
+        results_code: string | null
+        player_name: string
+        points: number
+        is_frozen: boolean
+        team_name: string | null
+        team_points: number | null
+        rank: number | null
+        ranked: number | null
+        bonus_points: number
+        finds: Database['public']['CompositeTypes']['recap_find'][]
+        codes: number
+        is_first_of_all: boolean
+        guides_bought: number
+        guides_for_sale: number
+        tokens_spent: number
+      }
+      recap_find: {
+        id: number
+        name: string
+        found_at: string
+        found_by: string | null
+        points: number
+        latitude: number | null
+        longitude: number | null
+        is_first: boolean
+      }
+      recorded_events: {
+        recorded: number
+      }
+      recorded_poster: {
+        poster_made_at: string
+      }
+      rejected_claims: {
+        rejected: number
+      }
+      replaced_join_code: {
+        game_session_id: string
+        join_code: string
+      }
+      retention_day: {
+        day: string
+        players: number
+        returned: number[]
+      }
+      reviewed_claim: {
+        claim_id: string
+        status: string
+        jackpot_paid: number
+      }
+      sale_day: {
+        day: string
+        clues: number
+        guides: number
+        tokens: number
+      }
+      saved_clue: {
+        clue_id: string
+        updated_at: string
+      }
+      saved_clues: {
+        saved: number
+      }
+      saved_game_session: {
+        game_session_id: string
+      }
+      saved_jackpot: {
+        jackpot_id: string
+        amount: number
+      }
+      saved_offer: {
+        offer_id: string
+        updated_at: string
+      }
+      saved_qr_codes: {
+        saved: number
+        qr_code_ids: string[]
+      }
+      saved_solution_guide: {
+        solution_guide_id: string
+        updated_at: string
+      }
+      saved_teams: {
+        saved: number
+        moved: number
+        team_ids: string[]
+      }
+      scan_check: {
+        check: string
+        passed: boolean | null
+        error_key: string | null
+        details: Json
+      }
+      scan_progress: {
+        codes_found: number
+        rank: number | null
+        rank_before: number | null
+        card: Database['public']['CompositeTypes']['find_card_row'] | null
+        solved: Database['public']['CompositeTypes']['solved_clue'][]
       }
       scan_row: {
         id: number
@@ -4343,6 +5783,35 @@ export type Database = {
         received_at: string
         correction: string | null
         correction_reason: string | null
+      }
+      sent_announcement: {
+        announcement_id: string
+      }
+      sent_message: {
+        readers: number
+      }
+      sent_report: {
+        report_id: string
+      }
+      server_clock: {
+        server_time: string
+      }
+      session_flow: {
+        id: string
+        name: string
+        granted: number
+        clues: number
+        guides: number
+        jackpot: number
+      }
+      session_funnel: {
+        id: string
+        name: string
+        joined: number
+        first_scan: number
+        all_codes: number
+        claimed: number
+        approved: number
       }
       shop_clue_row: {
         clue_id: string
@@ -4388,6 +5857,189 @@ export type Database = {
         offer_ends_at: string | null
         offer_stock_left: number | null
         position: number
+      }
+      sold_clue: {
+        clue_id: string
+        name_hu: string
+        name_en: string
+        clues: number
+        guides: number
+        tokens: number
+      }
+      solved_clue: {
+        clue_id: string
+        name_hu: string
+        name_en: string
+      }
+      submitted_claim: {
+        claim_id: string
+        status: string
+        submitted_at: string
+      }
+      team: {
+        id: string
+        name: string
+        code: string
+        is_captain: boolean
+        join_code: string | null
+        points: number
+        found_codes: number
+        free_places: number
+        members: Database['public']['CompositeTypes']['team_member'][]
+        feed: Database['public']['CompositeTypes']['team_feed_entry'][]
+        claim: Database['public']['CompositeTypes']['team_claim'] | null
+      }
+      team_claim: {
+        status: string
+        user_name: string
+        is_mine: boolean
+      }
+      team_feed_entry: {
+        kind: string
+        id: string
+        user_name: string
+        name_hu: string
+        name_en: string
+        points: number | null
+        at: string
+      }
+      team_member: {
+        user_id: string
+        name: string
+        points: number
+        found_codes: number
+        is_captain: boolean
+        is_me: boolean
+      }
+      test_scan: {
+        passed: boolean
+        error_key: string | null
+        points: number | null
+        qr_code_id: string | null
+        qr_code_name: string | null
+        user_id: string
+        user_name: string
+        at: string
+        card: Database['public']['CompositeTypes']['find_card_row'] | null
+        checks: Database['public']['CompositeTypes']['scan_check'][]
+      }
+      token_balance: {
+        user_id: string
+        balance: number
+        total_earned: number
+        total_spent: number
+        last_updated: string
+        own_balance: number | null
+      }
+      token_movement: {
+        transaction_id: number
+        amount: number
+        balance: number
+      }
+      token_report: {
+        first_day: string
+        last_day: string
+        uncounted_days: number
+        types: Database['public']['CompositeTypes']['token_type_day'][]
+        outstanding: number
+        balances: Database['public']['CompositeTypes']['balance_band'][]
+        spenders: Database['public']['CompositeTypes']['top_spender'][]
+        sessions: Database['public']['CompositeTypes']['session_flow'][]
+      }
+      token_type_day: {
+        day: string
+        type: string
+        moves: number
+        earned: number
+        spent: number
+      }
+      top_board_row: {
+        game_session_id: string
+        game_session_name: string
+        rank: number
+        user_id: string | null
+        team_id: string | null
+        user_name: string
+        points: number
+      }
+      top_spender: {
+        user_id: string
+        user_name: string
+        user_email: string
+        spent: number
+        moves: number
+      }
+      user_ban: {
+        reason: string
+        banned_until: string | null
+        banned_at: string
+        banned_by_name: string | null
+      }
+      user_details: {
+        id: string
+        name: string
+        email: string
+        role: string
+        language: string
+        created_at: string
+        last_login_at: string | null
+        failed_login_attempts: number
+        has_claimed_treasure: boolean
+        address: string | null
+        tax_id: string | null
+        phone_number: string | null
+        points_total: number
+        claim_submitted: boolean
+        sign_in_methods: string[] | null
+        is_last_admin: boolean
+        active_game_session_name: string | null
+        ban: Database['public']['CompositeTypes']['user_ban'] | null
+        wallet: Database['public']['CompositeTypes']['user_wallet'] | null
+        vip_memberships: Database['public']['CompositeTypes']['user_vip_membership'][]
+        sign_in_failures: string[]
+        counts: Database['public']['CompositeTypes']['user_row_counts']
+      }
+      user_row_counts: {
+        game_sessions: number
+        scans: number
+        finds: number
+        transactions: number
+        clues: number
+        guides: number
+        orders: number
+        claims: number
+        photos: number
+      }
+      user_vip_membership: {
+        name_hu: string
+        name_en: string
+        source: string
+        starts_at: string
+        ends_at: string
+        price: number
+      }
+      user_wallet: {
+        balance: number
+        total_earned: number
+        total_spent: number
+        last_updated: string
+      }
+      vip_grant: {
+        membership_id: string | null
+        days: number | null
+        ends_at: string
+      }
+      vip_purchase: {
+        membership_id: string
+        tier_id: string
+        starts_at: string
+        ends_at: string
+        price: number
+        balance: number
+      }
+      withdrawn_announcement: {
+        announcement_id: string
+        withdrawn_at: string
       }
     }
   }

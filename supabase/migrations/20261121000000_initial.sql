@@ -2726,6 +2726,59 @@ create type public.admin_user_row as (
 comment on type public.admin_user_row is
   'Row of public.admin_list_users. Nullable: last_login_at, phone_number, tax_id, address, banned_until.';
 
+create type public.deletion as (deleted boolean);
+comment on type public.deletion is 'Answer of functions that delete one thing.';
+
+create type public.profile_details as (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, active_game_session_id uuid, has_claimed_treasure boolean, address text, tax_id text,
+  phone_number text, vip_tier_id uuid, vip_until timestamptz, is_named_publicly boolean,
+  announcements_read_at timestamptz, points_total integer, claim_submitted boolean, claim_submitted_at timestamptz);
+comment on type public.profile_details is
+  'A profile with its computed columns. Nullable: last_login_at, active_game_session_id, address, tax_id, '
+  'phone_number, vip_tier_id, vip_until, is_named_publicly, announcements_read_at, claim_submitted_at.';
+
+create type public.user_ban as (reason text, banned_until timestamptz, banned_at timestamptz, banned_by_name text);
+comment on type public.user_ban is 'Part of user_details. Nullable: banned_until, banned_by_name.';
+
+create type public.user_wallet as (
+  balance integer, total_earned integer, total_spent integer, last_updated timestamptz);
+comment on type public.user_wallet is 'Part of user_details, in tokens.';
+
+create type public.user_vip_membership as (
+  name_hu text, name_en text, source text, starts_at timestamptz, ends_at timestamptz, price integer);
+comment on type public.user_vip_membership is 'Part of user_details; the price in tokens.';
+
+create type public.user_row_counts as (
+  game_sessions bigint, scans bigint, finds bigint, transactions bigint, clues bigint, guides bigint, orders bigint,
+  claims bigint, photos bigint);
+comment on type public.user_row_counts is 'Part of user_details: rows that a deletion of the user would remove.';
+
+create type public.user_details as (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, has_claimed_treasure boolean, address text, tax_id text, phone_number text,
+  points_total integer, claim_submitted boolean, sign_in_methods text[], is_last_admin boolean,
+  active_game_session_name text, ban public.user_ban, wallet public.user_wallet,
+  vip_memberships public.user_vip_membership[], sign_in_failures timestamptz[], counts public.user_row_counts);
+comment on type public.user_details is
+  'Answer of public.admin_get_user. Nullable: last_login_at, address, tax_id, phone_number, sign_in_methods, '
+  'active_game_session_name, ban, wallet.';
+
+create type public.changed_role as (user_id uuid, role text);
+comment on type public.changed_role is 'Answer of public.admin_set_user_role.';
+
+create type public.changed_ban as (user_id uuid, banned_until timestamptz);
+comment on type public.changed_ban is
+  'Answer of public.admin_ban_user and admin_unban_user. Nullable: banned_until.';
+
+create type public.my_data as (
+  exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb, game_sessions jsonb,
+  teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
+  purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
+  coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
+  treasure_claims jsonb, problem_reports jsonb, messages jsonb, bans jsonb, activity jsonb, telemetry jsonb);
+comment on type public.my_data is 'Answer of public.export_my_data: rows, without the columns that nobody reads.';
+
 -- supabase/schemas/20_game/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -2811,6 +2864,229 @@ comment on type public.admin_team_row is
 comment on column public.admin_team_row.rank is 'On the board; null without points.';
 comment on column public.admin_team_row.by_organiser is 'Made by an organiser: stays without members.';
 
+create type public.server_clock as (server_time timestamptz);
+comment on type public.server_clock is 'Answer of public.server_time.';
+
+create type public.joined_session as (
+  game_session_id uuid, joined_at timestamptz, tokens_granted integer, balance integer);
+comment on type public.joined_session is 'Answer of public.join_game_session.';
+
+create type public.code_place as (latitude double precision, longitude double precision, radius integer);
+comment on type public.code_place is
+  'Answer of public.get_code_place: degrees and metres; without a radius it counts from anywhere. Nullable: radius.';
+
+create type public.recap_find as (
+  id bigint, name text, found_at timestamptz, found_by text, points integer, latitude double precision,
+  longitude double precision, is_first boolean);
+comment on type public.recap_find is
+  'Part of recap. found_by: another member of the team, empty if the account is deleted. Nullable: found_by, latitude, '
+  'longitude.';
+
+create type public.recap as (
+  languages text[], name text, place_hu text, place_en text, starts_at timestamptz, ends_at timestamptz,
+  results_code text, player_name text, points integer, is_frozen boolean, team_name text, team_points integer,
+  rank bigint, ranked bigint, bonus_points bigint, finds public.recap_find[], codes bigint, is_first_of_all boolean,
+  guides_bought bigint, guides_for_sale bigint, tokens_spent bigint);
+comment on type public.recap is
+  'Answer of public.get_recap. Nullable: starts_at, results_code, team_name, team_points, rank, ranked.';
+
+create type public.leaderboard_row as (
+  rank bigint, user_id uuid, team_id uuid, name text, points integer, reached_at timestamptz, is_me boolean,
+  vip_badge text);
+comment on type public.leaderboard_row is
+  'Part of leaderboard: a player or a team. Nullable: user_id, team_id, vip_badge.';
+
+create type public.leaderboard_standing as (rank bigint, points integer, reached_at timestamptz);
+comment on type public.leaderboard_standing is
+  'Part of leaderboard: the caller or the team; no rank without points. Nullable: rank, reached_at.';
+
+create type public.leaderboard as (
+  game_session_id uuid, is_frozen boolean, frozen_at timestamptz, players bigint, rows public.leaderboard_row[],
+  team_name text, me public.leaderboard_standing);
+comment on type public.leaderboard is 'Answer of public.get_leaderboard. Nullable: frozen_at, team_name, me.';
+
+create type public.team_member as (
+  user_id uuid, name text, points integer, found_codes bigint, is_captain boolean, is_me boolean);
+comment on type public.team_member is 'Part of team.';
+
+create type public.team_feed_entry as (
+  kind text, id text, user_name text, name_hu text, name_en text, points integer, at timestamptz);
+comment on type public.team_feed_entry is
+  'Part of team: a find, a bought clue or one that came with a find (gift). user_name is empty if the account is '
+  'deleted. Nullable: points.';
+
+create type public.team_claim as (status text, user_name text, is_mine boolean);
+comment on type public.team_claim is 'Part of team: the open or approved claim.';
+
+create type public.team as (
+  id uuid, name text, code text, is_captain boolean, join_code text, points integer, found_codes integer,
+  free_places integer, members public.team_member[], feed public.team_feed_entry[], claim public.team_claim);
+comment on type public.team is 'Answer of the functions for the caller''s team. Nullable: join_code, claim.';
+
+create type public.board_team_member as (
+  user_id uuid, name text, points integer, found_codes bigint, is_me boolean);
+comment on type public.board_team_member is
+  'Row of public.list_team_members; no figures while the board is frozen. Nullable: points, found_codes.';
+
+create type public.left_team as ("left" boolean);
+comment on type public.left_team is 'Answer of public.leave_team.';
+
+create type public.edited_game_settings as (
+  game_start_time timestamptz, registration_deadline timestamptz, clue_access_enabled boolean,
+  is_schedule_enabled boolean, locked_message_hu text, locked_message_en text, print_site text,
+  updated_at timestamptz, updated_by uuid);
+comment on type public.edited_game_settings is
+  'Answer of public.admin_update_game_settings. Nullable: print_site, updated_by.';
+
+create type public.created_qr_codes as (created integer, first_number integer, qr_code_ids uuid[]);
+comment on type public.created_qr_codes is 'Answer of public.admin_create_qr_codes.';
+
+create type public.saved_qr_codes as (saved integer, qr_code_ids uuid[]);
+comment on type public.saved_qr_codes is 'Answer of public.admin_import_qr_codes.';
+
+create type public.changed_qr_codes as (changed integer);
+comment on type public.changed_qr_codes is 'Answer of public.admin_set_qr_codes_active.';
+
+create type public.qr_code_statistic as (
+  qr_code_id uuid, name text, short_code text, is_decoy boolean, points integer, max_scans integer, scans bigint,
+  players bigint, finds bigint, failed bigint, failed_reasons jsonb, found_share double precision,
+  first_found_at timestamptz, last_found_at timestamptz, median_minutes double precision);
+comment on type public.qr_code_statistic is
+  'Part of qr_code_statistics. failed_reasons: tries by error key; found_share: 0 to 1; median_minutes: from the start '
+  'of the session. Nullable: max_scans, found_share, first_found_at, last_found_at, median_minutes.';
+
+create type public.qr_code_trend_step as (at timestamptz, finds bigint, failed bigint);
+comment on type public.qr_code_trend_step is 'Part of qr_code_statistics.';
+
+create type public.qr_code_statistics as (
+  game_session_id uuid, starts_at timestamptz, players bigint, unknown_tries bigint,
+  codes public.qr_code_statistic[], unit text, trend public.qr_code_trend_step[]);
+comment on type public.qr_code_statistics is
+  'Answer of public.admin_qr_code_statistics; unit of the trend: hour or day. Nullable: starts_at.';
+
+create type public.overview_step as (at timestamptz, scans bigint, refused bigint, huf_minor bigint, eur_minor bigint);
+comment on type public.overview_step is 'Part of overview: an hour or a day.';
+
+create type public.overview_revenue as (orders bigint, huf_minor bigint, eur_minor bigint);
+comment on type public.overview_revenue is 'Part of overview, in minor units.';
+
+create type public.overview_jackpot as (game_session_id uuid, name text, amount bigint);
+comment on type public.overview_jackpot is 'Part of overview, in tokens.';
+
+create type public.overview_scan as (
+  scan_id bigint, user_name text, team_name text, qr_code_name text, game_session_name text, status text,
+  failure_reason text, points integer, received_at timestamptz);
+comment on type public.overview_scan is
+  'Part of overview; without user_name a team mate found it whose account was deleted. Nullable: user_name, team_name, '
+  'qr_code_name, failure_reason.';
+
+create type public.overview_session as (
+  id uuid, name text, starts_at timestamptz, ends_at timestamptz, has_begun boolean, visibility text, players bigint,
+  opens_at timestamptz, joining_closes_at timestamptz, sales_close_at timestamptz);
+comment on type public.overview_session is
+  'Part of overview. Nullable: starts_at, ends_at, opens_at, joining_closes_at, sales_close_at.';
+
+create type public.overview as (
+  players bigint, active_players bigint, scans_success bigint, scans_failed bigint, tokens_earned bigint,
+  tokens_spent bigint, clues_sold bigint, claims_pending bigint, uncounted_days bigint,
+  revenue public.overview_revenue, hours public.overview_step[], days public.overview_step[],
+  jackpots public.overview_jackpot[], recent_scans public.overview_scan[], sessions public.overview_session[]);
+comment on type public.overview is 'Answer of public.admin_overview.';
+
+create type public.checklist_session as (
+  id uuid, name text, has_begun boolean, opens_at timestamptz, ends_at timestamptz, visibility text,
+  planned_visibility text);
+comment on type public.checklist_session is 'Part of launch_checklist. Nullable: opens_at, ends_at.';
+
+create type public.checklist_item as (key text, is_done boolean, is_required boolean, done integer, total integer);
+comment on type public.checklist_item is 'Part of launch_checklist. Nullable: done, total.';
+
+create type public.launch_checklist as (game_session public.checklist_session, items public.checklist_item[]);
+comment on type public.launch_checklist is 'Answer of public.admin_launch_checklist. Nullable: game_session.';
+
+create type public.finding as (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
+comment on type public.finding is
+  'Answer of public.admin_preflight: an array, for the API sends 1000 rows at most. severity: error, warning or hint; '
+  'subject: session, settings, code, clue, guide or map, to link to the screen that fixes it.';
+
+create type public.scan_check as ("check" text, passed boolean, error_key text, details jsonb);
+comment on type public.scan_check is 'Part of test_scan; passed is null if not checked. Nullable: passed, error_key.';
+
+create type public.test_scan as (
+  passed boolean, error_key text, points integer, qr_code_id uuid, qr_code_name text, user_id uuid, user_name text,
+  at timestamptz, card public.find_card_row, checks public.scan_check[]);
+comment on type public.test_scan is
+  'Answer of public.admin_test_scan. Nullable: error_key, points, qr_code_id, qr_code_name, card.';
+
+create type public.saved_game_session as (game_session_id uuid);
+comment on type public.saved_game_session is 'Answer of public.admin_save_game_session and admin_clone_game_session.';
+
+create type public.created_hunt as (game_session_id uuid, qr_code_ids uuid[]);
+comment on type public.created_hunt is 'Answer of public.admin_create_hunt.';
+
+create type public.changed_phase as (game_session_id uuid, starts_at timestamptz, ends_at timestamptz);
+comment on type public.changed_phase is 'Answer of public.admin_set_hunt_phase. Nullable: starts_at, ends_at.';
+
+create type public.changed_visibility as (game_session_id uuid, visibility text);
+comment on type public.changed_visibility is 'Answer of public.admin_publish_hunt.';
+
+create type public.changed_pause as (paused_at timestamptz, ends_at timestamptz);
+comment on type public.changed_pause is 'Answer of public.admin_pause_game_session. Nullable: paused_at, ends_at.';
+
+create type public.changed_end as (ends_at timestamptz);
+comment on type public.changed_end is 'Answer of public.admin_reschedule_game_session.';
+
+create type public.published_results as (game_session_id uuid, results_published_at timestamptz);
+comment on type public.published_results is
+  'Answer of public.admin_publish_results. Nullable: results_published_at.';
+
+create type public.frozen_leaderboard as (game_session_id uuid, leaderboard_frozen_at timestamptz);
+comment on type public.frozen_leaderboard is
+  'Answer of public.admin_freeze_leaderboard. Nullable: leaderboard_frozen_at.';
+
+create type public.opened_claims as (game_session_id uuid, claims_opened_at timestamptz);
+comment on type public.opened_claims is 'Answer of public.admin_open_claims. Nullable: claims_opened_at.';
+
+create type public.archived_session as (game_session_id uuid, archived_at timestamptz);
+comment on type public.archived_session is 'Answer of public.admin_archive_game_session. Nullable: archived_at.';
+
+create type public.emptied_session as (players integer, scans integer, purchases integer);
+comment on type public.emptied_session is 'Answer of public.admin_reset_test_session.';
+
+create type public.replaced_join_code as (game_session_id uuid, join_code text);
+comment on type public.replaced_join_code is 'Answer of public.admin_replace_join_code.';
+
+create type public.recorded_poster as (poster_made_at timestamptz);
+comment on type public.recorded_poster is 'Answer of public.admin_record_poster.';
+
+create type public.admin_venue_screen as (
+  game_session_id uuid, has_link boolean, link_made_at timestamptz, panels text[], theme text, language text,
+  allows_embedding boolean, reveal_places integer, revealed_places integer, token text);
+comment on type public.admin_venue_screen is
+  'Answer of the organisers'' functions for the venue screen; only a new link has a token. Nullable: link_made_at, '
+  'reveal_places, token.';
+
+create type public.corrected_player as (
+  user_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
+  rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text);
+comment on type public.corrected_player is
+  'Part of correction; ranks are those of the team. Without user_id, and with an empty name: a team with finds of '
+  'deleted accounts. Nullable: user_id, team_name, rank_before, rank_after, claim.';
+
+create type public.correction as (changed integer, players public.corrected_player[]);
+comment on type public.correction is
+  'Answer of public.admin_correct_finds, admin_credit_find and admin_adjust_points; no players for a repeated request.';
+
+create type public.saved_teams as (saved integer, moved integer, team_ids uuid[]);
+comment on type public.saved_teams is 'Answer of public.admin_save_teams.';
+
+create type public.moved_player as (moved boolean);
+comment on type public.moved_player is 'Answer of public.admin_move_player.';
+
+create type public.merged_teams as (team_id uuid, voided integer);
+comment on type public.merged_teams is 'Answer of public.admin_merge_teams.';
+
 -- supabase/schemas/30_shop/types.sql
 
 -- Composite types that functions pass to each other.
@@ -2869,6 +3145,46 @@ create type public.clue_media_row as (
   height integer, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
 comment on type public.clue_media_row is
   'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
+
+create type public.token_movement as (transaction_id bigint, amount integer, balance integer);
+comment on type public.token_movement is 'Answer of public.spend_tokens and admin_adjust_tokens.';
+
+create type public.bought_clue as (
+  purchase_id uuid, clue_id uuid, game_session_id uuid, price integer, balance integer);
+comment on type public.bought_clue is 'Answer of public.buy_clue; in tokens.';
+
+create type public.bought_solution_guide as (
+  purchase_id uuid, solution_guide_id uuid, clue_id uuid, game_session_id uuid, price integer, balance integer);
+comment on type public.bought_solution_guide is 'Answer of public.buy_solution_guide; in tokens.';
+
+create type public.token_balance as (
+  user_id uuid, balance integer, total_earned integer, total_spent integer, last_updated timestamptz,
+  own_balance integer);
+comment on type public.token_balance is
+  'Answer of public.get_token_balance; own_balance in a test session only. Nullable: own_balance.';
+
+create type public.solved_clue as (clue_id uuid, name_hu text, name_en text);
+comment on type public.solved_clue is 'Part of scan_progress.';
+
+create type public.scan_progress as (
+  codes_found integer, rank bigint, rank_before bigint, card public.find_card_row, solved public.solved_clue[]);
+comment on type public.scan_progress is
+  'Answer of public.get_scan_progress. Nullable: rank, rank_before, card.';
+
+create type public.recorded_events as (recorded integer);
+comment on type public.recorded_events is 'Answer of public.track_clue_views and track_offers.';
+
+create type public.deleted_media as (media_id uuid);
+comment on type public.deleted_media is 'Answer of public.admin_delete_media.';
+
+create type public.saved_clue as (clue_id uuid, updated_at timestamptz);
+comment on type public.saved_clue is 'Answer of public.admin_save_clue.';
+
+create type public.saved_solution_guide as (solution_guide_id uuid, updated_at timestamptz);
+comment on type public.saved_solution_guide is 'Answer of public.admin_save_solution_guide.';
+
+create type public.saved_clues as (saved integer);
+comment on type public.saved_clues is 'Answer of public.admin_import_clues.';
 
 -- supabase/schemas/40_commerce/types.sql
 
@@ -2938,6 +3254,55 @@ comment on type public.admin_order_row is
   'Row of public.admin_list_orders. Nullable: paid_at, payment_method, receipt_number, coupon_code, '
   'game_session_name.';
 
+create type public.cancelled_order as (order_id uuid, status text);
+comment on type public.cancelled_order is 'Answer of public.cancel_order.';
+
+create type public.coupon_usage_day as (at timestamptz, redemptions bigint, tokens bigint);
+comment on type public.coupon_usage_day is 'Part of coupon_usage.';
+
+create type public.coupon_usage as (
+  redemptions bigint, players bigint, tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint,
+  days public.coupon_usage_day[]);
+comment on type public.coupon_usage is 'Answer of public.admin_coupon_usage.';
+
+create type public.created_coupons as (batch text, codes text[]);
+comment on type public.created_coupons is 'Answer of public.admin_create_coupons.';
+
+create type public.saved_offer as (offer_id uuid, updated_at timestamptz);
+comment on type public.saved_offer is 'Answer of public.admin_save_featured_offer.';
+
+create type public.purchase_currency as (
+  currency text, orders bigint, paid bigint, revenue_minor bigint, discount_minor bigint, average_minor bigint);
+comment on type public.purchase_currency is 'Part of purchase_report.';
+
+create type public.purchase_day as (day date, currency text, orders bigint, paid bigint, revenue_minor bigint);
+comment on type public.purchase_day is 'Part of purchase_report.';
+
+create type public.purchase_product as (
+  product_id uuid, kind text, currency text, name_hu text, name_en text, sold bigint, tokens bigint,
+  revenue_minor bigint);
+comment on type public.purchase_product is 'Part of purchase_report. Nullable: product_id.';
+
+create type public.purchase_price_reason as (
+  price_reason text, currency text, orders bigint, revenue_minor bigint, discount_minor bigint);
+comment on type public.purchase_price_reason is 'Part of purchase_report.';
+
+create type public.payment_day as (day date, succeeded bigint, failed bigint);
+comment on type public.payment_day is 'Part of purchase_report.';
+
+create type public.sale_day as (day date, clues bigint, guides bigint, tokens bigint);
+comment on type public.sale_day is 'Part of purchase_report.';
+
+create type public.sold_clue as (
+  clue_id uuid, name_hu text, name_en text, clues bigint, guides bigint, tokens bigint);
+comment on type public.sold_clue is 'Part of purchase_report.';
+
+create type public.purchase_report as (
+  first_day date, last_day date, uncounted_days bigint, currencies public.purchase_currency[],
+  days public.purchase_day[], products public.purchase_product[], price_reasons public.purchase_price_reason[],
+  payments public.payment_day[], sale_days public.sale_day[], clues public.sold_clue[]);
+comment on type public.purchase_report is 'Answer of public.admin_purchase_statistics; amounts in minor units.';
+
 -- supabase/schemas/50_vip/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -2954,6 +3319,13 @@ create type public.admin_vip_membership_row as (
   created_at timestamptz, state text, total_count bigint);
 comment on type public.admin_vip_membership_row is
   'Row of public.admin_list_vip_memberships. Nullable: granted_by_name.';
+
+create type public.vip_purchase as (
+  membership_id uuid, tier_id uuid, starts_at timestamptz, ends_at timestamptz, price integer, balance integer);
+comment on type public.vip_purchase is 'Answer of public.buy_vip; in tokens.';
+
+create type public.vip_grant as (membership_id uuid, days integer, ends_at timestamptz);
+comment on type public.vip_grant is 'Answer of public.admin_set_vip. Nullable: membership_id, days.';
 
 -- supabase/schemas/60_jackpot/types.sql
 
@@ -2972,6 +3344,17 @@ create type public.admin_jackpot_entry_row as (
   token_transaction_id bigint, description text, total_count bigint);
 comment on type public.admin_jackpot_entry_row is
   'Row of public.admin_list_jackpot_entries. Nullable: user_name, admin_name, token_transaction_id, description.';
+
+create type public.jackpot as (
+  game_session_id uuid, amount bigint, seed_tokens bigint, share_percent integer, status text, winner_name text,
+  closed_at timestamptz);
+comment on type public.jackpot is 'Answer of public.get_jackpot, in tokens. Nullable: winner_name, closed_at.';
+
+create type public.saved_jackpot as (jackpot_id uuid, amount bigint);
+comment on type public.saved_jackpot is 'Answer of public.admin_save_jackpot.';
+
+create type public.closed_jackpot as (status text);
+comment on type public.closed_jackpot is 'Answer of public.admin_close_jackpot.';
 
 -- supabase/schemas/70_field/types.sql
 
@@ -3017,6 +3400,47 @@ comment on type public.admin_problem_report_row is
   'clue_name_en, latitude, longitude, photo_path, answered_at, solved_at.';
 comment on column public.admin_problem_report_row.qr_code_id is 'Null: the report names no code, and no code is near.';
 
+create type public.readable_announcement as (
+  id uuid, title_hu text, title_en text, body_hu text, body_en text, published_at timestamptz, hunt_name text);
+comment on type public.readable_announcement is
+  'Part of announcement_list; hunt_name: of a hunt that the caller has not joined. Nullable: hunt_name.';
+
+create type public.announcement_list as (announcements public.readable_announcement[], next_at timestamptz);
+comment on type public.announcement_list is
+  'Answer of public.list_announcements; next_at: when the next scheduled one appears. Nullable: next_at.';
+
+create type public.read_announcements as (read_at timestamptz);
+comment on type public.read_announcements is 'Answer of public.mark_announcements_read.';
+
+create type public.sent_report as (report_id uuid);
+comment on type public.sent_report is 'Answer of public.report_problem.';
+
+create type public.submitted_claim as (claim_id uuid, status text, submitted_at timestamptz);
+comment on type public.submitted_claim is 'Answer of public.submit_treasure_claim.';
+
+create type public.sent_announcement as (announcement_id uuid);
+comment on type public.sent_announcement is 'Answer of public.admin_announce.';
+
+create type public.sent_message as (readers integer);
+comment on type public.sent_message is 'Answer of public.admin_send_message.';
+
+create type public.withdrawn_announcement as (announcement_id uuid, withdrawn_at timestamptz);
+comment on type public.withdrawn_announcement is 'Answer of public.admin_withdraw_announcement.';
+
+create type public.answered_reports as (reports integer);
+comment on type public.answered_reports is 'Answer of public.admin_answer_reports.';
+
+create type public.code_withdrawal as (players integer, refunded integer, unlocked integer, remaining integer);
+comment on type public.code_withdrawal is
+  'Answer of public.admin_withdraw_code: players who own its clue and have not found it, tokens, and clues; remaining: '
+  'owners who are not compensated yet.';
+
+create type public.reviewed_claim as (claim_id uuid, status text, jackpot_paid integer);
+comment on type public.reviewed_claim is 'Answer of public.admin_review_treasure_claim, in tokens.';
+
+create type public.rejected_claims as (rejected integer);
+comment on type public.rejected_claims is 'Answer of public.admin_reject_late_claims.';
+
 -- supabase/schemas/80_operations/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -3038,6 +3462,121 @@ comment on column public.admin_timeline_row.subject is 'What it was about: a cod
 create type private.statistics_count as (
   game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint);
 comment on type private.statistics_count is 'A figure of the daily statistics: what was counted of which item.';
+
+create type public.player_state as (
+  profile jsonb, balance jsonb, memberships jsonb, game_sessions jsonb, settings jsonb, vip jsonb);
+comment on type public.player_state is
+  'Answer of public.get_player_state. Nullable: profile, balance, memberships, game_sessions, settings, vip.';
+
+create type public.broadcast as (topic text, event text, payload jsonb);
+comment on type public.broadcast is 'Part of broadcast_list.';
+
+create type public.broadcast_list as (asked_at timestamptz, topics text[], broadcasts public.broadcast[]);
+comment on type public.broadcast_list is 'Answer of public.list_broadcasts. Nullable: asked_at, broadcasts.';
+
+create type public.inserted_activity as (inserted integer);
+comment on type public.inserted_activity is 'Answer of public.log_activity.';
+
+create type public.activity_choices as (components text[], types text[]);
+comment on type public.activity_choices is 'Answer of public.admin_list_activity_choices.';
+
+create type public.cheat_player as (user_id uuid, name text, email text, is_banned boolean);
+comment on type public.cheat_player is 'Part of cheat_case.';
+
+create type public.cheat_scan as (
+  scan_id bigint, user_name text, code text, status text, failure_reason text, scanned_at timestamptz,
+  received_at timestamptz, device text);
+comment on type public.cheat_scan is 'Part of cheat_case. Nullable: code, failure_reason, device.';
+
+create type public.cheat_review as (
+  note text, reviewed_at timestamptz, reviewed_by_name text, is_outdated boolean);
+comment on type public.cheat_review is 'Part of cheat_case.';
+
+create type public.cheat_case as (
+  kind text, user_id uuid, weight double precision, facts jsonb, players public.cheat_player[], scan_count integer,
+  last_at timestamptz, scans public.cheat_scan[], review public.cheat_review);
+comment on type public.cheat_case is 'Part of cheat_report. Nullable: review.';
+
+create type public.cheat_report as (
+  examined integer, oldest_at timestamptz, next_before bigint, cases public.cheat_case[]);
+comment on type public.cheat_report is 'Answer of public.admin_review_cheating. Nullable: oldest_at, next_before.';
+
+create type public.marked_cheat_case as (is_reviewed boolean);
+comment on type public.marked_cheat_case is 'Answer of public.admin_mark_cheat_case.';
+
+create type public.top_board_row as (
+  game_session_id uuid, game_session_name text, rank bigint, user_id uuid, team_id uuid, user_name text,
+  points integer);
+comment on type public.top_board_row is
+  'Part of hunt_desk and play_report: a player or a team. Nullable: user_id, team_id.';
+
+create type public.desk_code as (qr_code_id uuid, name text, finds bigint, last_found_at timestamptz);
+comment on type public.desk_code is 'Part of hunt_desk. Nullable: last_found_at.';
+
+create type public.desk_find as (
+  scan_id bigint, user_id uuid, user_name text, team_name text, qr_code_id uuid, qr_code_name text, points integer,
+  scanned_at timestamptz, received_at timestamptz);
+comment on type public.desk_find is
+  'Part of hunt_desk; without user_id a team mate found it whose account was deleted. Nullable: user_id, user_name, '
+  'team_name, qr_code_name.';
+
+create type public.desk_claim as (claim_id uuid, user_name text, team_name text, submitted_at timestamptz);
+comment on type public.desk_claim is 'Part of hunt_desk. Nullable: team_name.';
+
+create type public.desk_revenue as (huf_minor bigint, eur_minor bigint);
+comment on type public.desk_revenue is 'Part of hunt_desk, in minor units.';
+
+create type public.desk_trend_step as (at timestamptz, finds bigint, refused bigint);
+comment on type public.desk_trend_step is 'Part of hunt_desk.';
+
+create type public.hunt_desk as (
+  game_session_id uuid, name text, visibility text, starts_at timestamptz, opens_at timestamptz,
+  ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz, joining_ends_at timestamptz,
+  clue_sales_end_at timestamptz, is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
+  finds bigint, refused bigint, codes bigint, codes_found bigint, quiet_codes bigint, quietest public.desk_code[],
+  board public.top_board_row[], latest public.desk_find[], claims_pending bigint, claims public.desk_claim[],
+  clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
+comment on type public.hunt_desk is
+  'Answer of public.admin_hunt_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, ends_at, '
+  'paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
+
+create type public.play_day as (
+  day date, new_players bigint, active_players bigint, first_finds bigint, scans_success bigint,
+  scans_failed bigint);
+comment on type public.play_day is 'Part of play_report.';
+
+create type public.failure_day as (day date, reason text, scans bigint);
+comment on type public.failure_day is 'Part of play_report.';
+
+create type public.retention_day as (day date, players bigint, returned integer[]);
+comment on type public.retention_day is 'Part of play_report; returned on each of the next 7 days, null: not yet over.';
+
+create type public.session_funnel as (
+  id uuid, name text, joined bigint, first_scan bigint, all_codes bigint, claimed bigint, approved bigint);
+comment on type public.session_funnel is 'Part of play_report: players by how far they came.';
+
+create type public.play_report as (
+  first_day date, last_day date, uncounted_days bigint, days public.play_day[], failures public.failure_day[],
+  retention public.retention_day[], players bigint, sessions public.session_funnel[], boards public.top_board_row[]);
+comment on type public.play_report is 'Answer of public.admin_statistics.';
+
+create type public.token_type_day as (day date, type text, moves bigint, earned bigint, spent bigint);
+comment on type public.token_type_day is 'Part of token_report.';
+
+create type public.balance_band as ("from" integer, "to" integer, players bigint);
+comment on type public.balance_band is 'Part of token_report. Nullable: to.';
+
+create type public.top_spender as (user_id uuid, user_name text, user_email text, spent bigint, moves bigint);
+comment on type public.top_spender is 'Part of token_report.';
+
+create type public.session_flow as (
+  id uuid, name text, granted bigint, clues bigint, guides bigint, jackpot bigint);
+comment on type public.session_flow is 'Part of token_report.';
+
+create type public.token_report as (
+  first_day date, last_day date, uncounted_days bigint, types public.token_type_day[], outstanding bigint,
+  balances public.balance_band[], spenders public.top_spender[], sessions public.session_flow[]);
+comment on type public.token_report is 'Answer of public.admin_token_statistics, in tokens.';
 
 -- supabase/schemas/10_identity/rules.sql
 
@@ -7385,14 +7924,14 @@ comment on function private.publish_board_changes(uuid) is
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
 -- here, and a hundred rows serialise in half the time.
-create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns public.leaderboard
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_entry private.board_entries;
-  v_rows json;
+  v_board public.leaderboard;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_banned_ids uuid[] := private.banned_user_ids();
   v_banned_players bigint := 0;
@@ -7419,12 +7958,11 @@ begin
 
   v_entry := case when v_member.user_id is not null then private.board_entry(v_member) end;
   -- Applies the limit on the index before it looks names and badges up.
-  select coalesce(json_agg(json_build_object(
-    'rank', ranked.rank, 'user_id', ranked.user_id, 'team_id', ranked.team_id, 'name', coalesce(t.name, p.name),
-    'points', ranked.board_points, 'reached_at', ranked.board_reached_at,
-    'is_me', coalesce(ranked.id = v_entry.id, false),
-    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
-  into v_rows
+  select coalesce(array_agg((ranked.rank, ranked.user_id, ranked.team_id, coalesce(t.name, p.name),
+    ranked.board_points, ranked.board_reached_at, coalesce(ranked.id = v_entry.id, false),
+    case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end)::public.leaderboard_row
+    order by ranked.rank), '{}')
+  into v_board.rows
   from (
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.id) as rank
     from (
@@ -7438,18 +7976,17 @@ begin
   left join public.profiles p on p.id = ranked.user_id
   left join public.teams t on t.id = ranked.team_id;
 
-  return json_build_object(
-    'game_session_id', p_game_session_id,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
-    'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds
-      where game_session_id = p_game_session_id), 0)
-      - v_banned_players,
-    'rows', v_rows,
-    'team_name', (select name from public.teams where id = v_entry.team_id),
-    'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_entry, v_banned_ids), 'points', v_entry.board_points,
-      'reached_at', case when v_entry.board_points > 0 then v_entry.board_reached_at end) end);
+  v_board.game_session_id := p_game_session_id;
+  v_board.is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
+  v_board.frozen_at := v_session.leaderboard_frozen_at;
+  v_board.players := coalesce((select sum(players) from private.leaderboard_hundreds
+    where game_session_id = p_game_session_id), 0) - v_banned_players;
+  v_board.team_name := (select name from public.teams where id = v_entry.team_id);
+  if v_member.user_id is not null then
+    v_board.me := row(private.board_rank(v_entry, v_banned_ids), v_entry.board_points,
+      case when v_entry.board_points > 0 then v_entry.board_reached_at end);
+  end if;
+  return v_board;
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
@@ -9903,7 +10440,7 @@ create type private.media_document as (id uuid, content_type text, name text, wi
 comment on type private.media_document is 'A picture or sound whose files have been uploaded.';
 
 -- Definer: organisers cannot write the table. A repeated call answers with the same row.
-create function private.admin_add_media(p_media jsonb) returns jsonb
+create function private.admin_add_media(p_media jsonb) returns public.media
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_input private.media_document;
@@ -9930,7 +10467,7 @@ begin
   if v_files <> cardinality(private.media_paths(v_media)) then
     perform private.raise_error('invalid_input', 'a file is missing');
   end if;
-  return (select to_jsonb(m) from public.media m where m.id = v_input.id);
+  return (select m from public.media m where m.id = v_input.id);
 end
 $$;
 comment on function private.admin_add_media(jsonb) is
@@ -10291,7 +10828,7 @@ comment on function private.admin_list_token_transactions(text, text, integer, i
 -- Definer: see above. An admin's adjustment does not count for the player's rate limit.
 create function private.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
-) returns jsonb
+) returns public.token_movement
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid;
@@ -10678,7 +11215,7 @@ comment on function private.balance_after(uuid, uuid, bigint) is
 -- The caller holds the balance lock.
 create function private.find_clue_replay(
   p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
-) returns jsonb
+) returns public.bought_clue
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_earlier public.purchased_clues;
@@ -10689,8 +11226,8 @@ begin
   elsif v_earlier.id is null then
     return null;
   end if;
-  return v_earlier.result || jsonb_build_object('balance',
-    private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id));
+  return (v_earlier.id, p_clue_id, p_game_session_id, v_earlier.purchase_price,
+    private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
 end
 $$;
 comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
@@ -10705,7 +11242,7 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
 -- Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_clue
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := auth.uid();
@@ -10714,7 +11251,7 @@ declare
   v_posting private.posting;
   v_transaction public.token_transactions;
   v_purchase public.purchased_clues;
-  v_replay jsonb;
+  v_replay public.bought_clue;
   v_is_plain boolean;
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
@@ -10757,7 +11294,7 @@ begin
   if v_posting.transaction_id is null then
     v_balance := private.lock_balance(private.require_user());
     v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
-    if v_replay is not null then
+    if v_replay.purchase_id is not null then
       return v_replay;
     end if;
     v_posting.posted_at := private.current_time();
@@ -10806,7 +11343,7 @@ begin
     perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
   perform private.publish_coalesced('admin', 'purchase', v_posting.posted_at);
-  return v_purchase.result || jsonb_build_object('balance', v_posting.balance);
+  return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end
 $$;
 comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
@@ -10814,7 +11351,7 @@ comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clu
 -- Definer: as buy_clue.
 create function private.buy_solution_guide(
   p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_solution_guide
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -10838,8 +11375,9 @@ begin
       p_game_session_id) then
       perform private.raise_error('request_id_reused');
     end if;
-    return v_earlier.result || jsonb_build_object('balance',
-      private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id));
+    return (v_earlier.id, p_solution_guide_id, v_earlier.clue_id, p_game_session_id, v_earlier.price,
+      private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id))
+      ::public.bought_solution_guide;
   end if;
 
   v_now := private.current_time();
@@ -10900,7 +11438,8 @@ begin
     perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
   end if;
   perform private.publish_coalesced('admin', 'purchase', v_now);
-  return v_purchase.result || jsonb_build_object('balance', v_balance.balance - v_price.price);
+  return (v_purchase.id, v_guide.id, v_guide.clue_id, p_game_session_id, v_price.price,
+    v_balance.balance - v_price.price)::public.bought_solution_guide;
 end
 $$;
 comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is
@@ -11082,13 +11621,11 @@ comment on function private.post_tokens(public.token_balances, text, integer, te
   'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_notifies: '
   'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
-create function private.token_result(p_transaction public.token_transactions) returns jsonb
+create function private.token_result(p_transaction public.token_transactions) returns public.token_movement
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  return jsonb_build_object(
-    'transaction_id', p_transaction.id,
-    'amount', p_transaction.amount,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+  return (p_transaction.id, p_transaction.amount, (p_transaction.metadata ->> 'newBalance')::integer)
+    ::public.token_movement;
 end
 $$;
 comment on function private.token_result(public.token_transactions) is
@@ -11116,7 +11653,8 @@ comment on function private.find_token_replay(uuid, uuid, text, integer, text) i
   'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
-create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid)
+returns public.token_movement
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := auth.uid();
@@ -11142,8 +11680,7 @@ begin
     return private.token_result(v_transaction);
   end if;
   perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
-  return jsonb_build_object( -- token_result inlined
-    'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
+  return (v_posting.transaction_id, p_amount::integer, v_posting.balance)::public.token_movement;
 end
 $$;
 comment on function private.spend_tokens(numeric, text, uuid) is
@@ -13624,7 +14161,7 @@ comment on function private.codes_to_claim(uuid) is
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
   p_request_id uuid
-) returns jsonb
+) returns public.submitted_claim
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_user_id uuid := auth.uid();
@@ -13633,7 +14170,6 @@ declare
   v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
   v_phone_number text := private.clean_phone_number(p_phone_number);
   v_tax_id text := nullif(regexp_replace(p_tax_id, '^\s+|\s+$', '', 'g'), '');
-  v_claim jsonb;
   v_claim_id uuid;
   v_found_codes integer;
   v_team_id uuid;
@@ -13719,17 +14255,17 @@ begin
       is distinct from (p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path) then
       perform private.raise_error('request_id_reused');
     end if;
-    return jsonb_build_object('claim_id', v_earlier.id, 'status', 'pending', 'submitted_at', v_earlier.submitted_at);
+    return (v_earlier.id, 'pending', v_earlier.submitted_at)::public.submitted_claim;
   end if;
   if v_is_awarded then
     perform private.raise_error('treasure_already_awarded');
   end if;
 
-  v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
-  perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
+  perform realtime.send(jsonb_build_object('claim_id', v_claim_id, 'status', 'pending'), 'claim',
+    'user:' || v_user_id, true);
   perform private.tell_team_mates(v_user_id, v_team_id, 'claim');
   perform private.publish_coalesced('admin', 'claim', v_now);
-  return v_claim || jsonb_build_object('submitted_at', v_now);
+  return (v_claim_id, 'pending', v_now)::public.submitted_claim;
 end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
@@ -15805,16 +16341,10 @@ comment on function private.admin_launch_checklist(uuid) is
 
 -- Preflight: finds problems of a hunt before its players do.
 
--- A finding names its subject, so that the client can describe it and link to the screen that fixes it.
-create type private.finding as (
-  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
-comment on type private.finding is
-  'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
-
 -- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
-) returns setof private.finding
+) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with moments as (
     select s.*, private.scanning_opens_at(p_session) as opens_at, private.joining_ends_at(p_session) as joining_ends_at,
@@ -15918,7 +16448,7 @@ comment on function private.most_finders(public.game_sessions) is
   'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
   'or the teams there are if they are more. Null: no limit.';
 
-create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
+create function private.preflight_codes(p_session public.game_sessions) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
     select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested,
@@ -15967,7 +16497,7 @@ $$;
 comment on function private.preflight_codes(public.game_sessions) is
   'Findings about the codes of a session, counting its test sessions, and about codes that are in no session.';
 
-create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
+create function private.preflight_clues(p_session public.game_sessions) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with recursive clues as (
     select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold,
@@ -16051,7 +16581,7 @@ comment on function private.preflight_clues(public.game_sessions) is
 
 -- Definer: reads secret content, but returns only whether it exists. One document: the API cuts rows at max_rows, and a
 -- hunt with many codes can have more findings.
-create function private.admin_preflight(p_game_session_id uuid) returns jsonb
+create function private.admin_preflight(p_game_session_id uuid) returns public.finding[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -16061,13 +16591,14 @@ begin
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  return (
-    select coalesce(jsonb_agg(to_jsonb(f) order by array_position(array['error', 'warning', 'hint'], f.severity), f.key,
-      private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id), '[]')
+  return array(
+    select (f.severity, f.key, f.subject, f.subject_id, f.name_hu, f.name_en, f.details)::public.finding
     from (
       select * from private.preflight_session(v_session, private.current_time())
       union all select * from private.preflight_codes(v_session)
-      union all select * from private.preflight_clues(v_session)) f);
+      union all select * from private.preflight_clues(v_session)) f
+    order by array_position(array['error', 'warning', 'hint'], f.severity), f.key,
+      private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id);
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';
@@ -19121,21 +19652,22 @@ grant execute on function public.awaits_first_account() to anon, authenticated;
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
     p_language text default null, p_is_named_publicly boolean default null
-) returns jsonb
+) returns public.profile_details
 language sql volatile security invoker set search_path = '' as $$
-  select private.update_profile(p_name::private.input_text, p_phone_number::private.input_text,
-    p_tax_id::private.input_text, p_address::private.input_text, p_language::private.input_text, p_is_named_publicly)
+  select jsonb_populate_record(null::public.profile_details,
+    private.update_profile(p_name::private.input_text, p_phone_number::private.input_text, p_tax_id::private.input_text,
+    p_address::private.input_text, p_language::private.input_text, p_is_named_publicly))
 $$;
 comment on function public.update_profile(text, text, text, text, text, boolean) is
   'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. p_is_named_publicly: the '
-  'player agrees to be named on venue screens and in public results. Returns the profile. Errors: '
-  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
+  'player agrees to be named on venue screens and in public results. Errors: invalid_name, invalid_phone_number, '
+  'invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
 grant execute on function private.update_profile(text, text, text, text, text, boolean) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text, boolean) to authenticated;
 
-create function public.export_my_data() returns jsonb
+create function public.export_my_data() returns public.my_data
 language sql stable security invoker set search_path = '' as $$
-  select private.export_my_data()
+  select jsonb_populate_record(null::public.my_data, private.export_my_data())
 $$;
 comment on function public.export_my_data() is
   'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in an '
@@ -19143,13 +19675,13 @@ comment on function public.export_my_data() is
 grant execute on function private.export_my_data() to authenticated;
 grant execute on function public.export_my_data() to authenticated;
 
-create function public.delete_my_account() returns jsonb
+create function public.delete_my_account() returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
-  select private.delete_my_account()
+  select jsonb_populate_record(null::public.deletion, private.delete_my_account())
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the caller''s account with its scans, sessions, balance and purchases. Returns {deleted}. The caller must '
-  'have signed in or entered a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, '
+  'Deletes the caller''s account with its scans, sessions, balance and purchases. The caller must have signed in or '
+  'entered a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, '
   'recent_sign_in_required.';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;
@@ -19181,45 +19713,46 @@ create function public.admin_update_user(
   p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null,
     p_address text default null,
   p_seen jsonb default null
-) returns jsonb
+) returns public.profile_details
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_user(p_user_id, p_name::private.input_text, p_phone_number::private.input_text,
-    p_tax_id::private.input_text, p_address::private.input_text, p_seen::private.input_json)
+  select jsonb_populate_record(null::public.profile_details,
+    private.admin_update_user(p_user_id, p_name::private.input_text, p_phone_number::private.input_text,
+    p_tax_id::private.input_text, p_address::private.input_text, p_seen::private.input_json))
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
   'Edits the profile of a user; null leaves a field as it is. p_seen holds the column values that the editor saw. '
-  'Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (a value '
-  'has changed since), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
+  'Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (a value has changed since), '
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
-create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
+create function public.admin_set_user_role(p_user_id uuid, p_role text) returns public.changed_role
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_user_role(p_user_id, p_role::private.input_text)
+  select jsonb_populate_record(null::public.changed_role,
+    private.admin_set_user_role(p_user_id, p_role::private.input_text))
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, '
-  'last_admin_protected, user_banned.';
+  'Makes a user admin or user. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, '
+  'user_banned.';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
-create function public.admin_delete_user(p_user_id uuid) returns jsonb
+create function public.admin_delete_user(p_user_id uuid) returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_delete_user(p_user_id)
+  select jsonb_populate_record(null::public.deletion, private.admin_delete_user(p_user_id))
 $$;
 comment on function public.admin_delete_user(uuid) is
   'Deletes a user with scans, sessions, balance, purchases and claims; admin_list_orphaned_photos then lists the '
-  'photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
+  'photos. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
-create function public.admin_get_user(p_user_id uuid) returns jsonb
+create function public.admin_get_user(p_user_id uuid) returns public.user_details
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_get_user(p_user_id)
+  select jsonb_populate_record(null::public.user_details, private.admin_get_user(p_user_id))
 $$;
 comment on function public.admin_get_user(uuid) is
-  'Everything about one user: profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), '
-  'the latest 20 vip_memberships and 10 sign_in_failures, and counts of the rows that a deletion would remove. Errors: '
+  'Everything about one user, with the latest 20 VIP memberships and 10 failed sign-ins. Errors: '
   'admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
@@ -19238,24 +19771,24 @@ grant execute on function public.admin_list_user_history(uuid, text, integer, in
 
 create function public.admin_ban_user(
   p_user_id uuid, p_reason text, p_banned_until timestamptz default null
-) returns jsonb
+) returns public.changed_ban
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_ban_user(p_user_id, p_reason::private.input_text, p_banned_until)
+  select jsonb_populate_record(null::public.changed_ban,
+    private.admin_ban_user(p_user_id, p_reason::private.input_text, p_banned_until))
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
-  'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An organiser '
-  'becomes a player. Banning again replaces reason and time. Returns {user_id, banned_until}. Errors: '
-  'admin_access_required, user_not_found, last_admin_protected, invalid_input.';
+  'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An '
+  'organiser becomes a player. Banning again replaces reason and time. Errors: admin_access_required, user_not_found, '
+  'last_admin_protected, invalid_input.';
 grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
 grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
 
-create function public.admin_unban_user(p_user_id uuid) returns jsonb
+create function public.admin_unban_user(p_user_id uuid) returns public.changed_ban
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_unban_user(p_user_id)
+  select jsonb_populate_record(null::public.changed_ban, private.admin_unban_user(p_user_id))
 $$;
 comment on function public.admin_unban_user(uuid) is
-  'Lifts a ban; does nothing for a user who is not banned. Returns {user_id}. Errors: admin_access_required, '
-  'user_not_found.';
+  'Lifts a ban; does nothing for a user who is not banned. Errors: admin_access_required, user_not_found.';
 grant execute on function private.admin_unban_user(uuid) to authenticated;
 grant execute on function public.admin_unban_user(uuid) to authenticated;
 
@@ -19263,28 +19796,27 @@ grant execute on function public.admin_unban_user(uuid) to authenticated;
 
 -- Player API: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.server_time() returns jsonb
+create function public.server_time() returns public.server_clock
 language sql volatile security invoker set search_path = '' as $$
-  select jsonb_build_object('server_time', private.current_time())
+  select row(private.current_time())::public.server_clock
 $$;
 comment on function public.server_time() is
-  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the clock of the phone.';
+  'Countdowns and windows follow it, not the clock of the phone.';
 grant execute on function public.server_time() to anon, authenticated;
 
 grant execute on function private.current_time() to anon, authenticated, service_role;
 -- current_time() calls it when app.current_time is set.
 grant execute on function private.is_owner_session() to anon, authenticated, service_role;
 
-create function public.join_game_session(p_game_session_id uuid) returns jsonb
+create function public.join_game_session(p_game_session_id uuid) returns public.joined_session
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.join_game_session(p_game_session_id);
+  return jsonb_populate_record(null::public.joined_session, private.join_game_session(p_game_session_id));
 end
 $$;
 comment on function public.join_game_session(uuid) is
   'Joins a listed session, grants its starting tokens once, makes it the active one; members switch to any of theirs. '
-  'Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, '
-  'registration_closed, game_session_full.';
+  'Errors: game_session_not_found, game_session_ended, registration_closed, game_session_full.';
 grant execute on function private.join_game_session(uuid) to authenticated;
 grant execute on function public.join_game_session(uuid) to authenticated;
 
@@ -19369,22 +19901,17 @@ comment on function public.get_results(text) is
 grant execute on function private.get_results(text) to anon, authenticated;
 grant execute on function public.get_results(text) to anon, authenticated;
 
-create function public.get_recap(p_game_session_id uuid) returns jsonb
+create function public.get_recap(p_game_session_id uuid) returns public.recap
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return private.get_recap(p_game_session_id);
+  return jsonb_populate_record(null::public.recap, private.get_recap(p_game_session_id));
 end
 $$;
 comment on function public.get_recap(uuid) is
-  'What the caller and the caller''s team did in a hunt that has ended: {name, languages, place_hu, place_en, '
-  'starts_at, ends_at, results_code (of the results page; null while it is closed), player_name, points, '
-  'team_name and team_points (null '
-  'without a team), is_frozen, rank and ranked (of the team, if '
-  'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
-  'found_by (null: the caller; empty: a deleted team mate), points, latitude, longitude, is_first (nobody found the '
-  'code earlier)}] in their order, codes, '
-  'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
-  'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
+  'What the caller and the caller''s team did in a hunt that has ended. The rank is that of the team, if there is '
+  'one; there is none without points, and none on a frozen board. Finds are in their order; is_first: nobody found '
+  'the code earlier. Voided finds are left out. Errors: game_session_not_found, session_not_joined, '
+  'game_session_not_ended.';
 grant execute on function private.get_recap(uuid) to authenticated;
 grant execute on function public.get_recap(uuid) to authenticated;
 
@@ -19441,14 +19968,14 @@ comment on function public.list_point_entries(integer) is
 grant execute on function private.list_point_entries(integer) to authenticated;
 grant execute on function public.list_point_entries(integer) to authenticated;
 
-create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns setof public.code_place
 language sql stable security invoker set search_path = '' as $$
-  select private.get_code_place(p_qr_code_id, p_game_session_id)
+  select answer.* from private.get_code_place(p_qr_code_id, p_game_session_id) document,
+    jsonb_populate_record(null::public.code_place, document) answer where document is not null
 $$;
 comment on function public.get_code_place(uuid, uuid) is
-  'Place of the code with this printed id: {latitude, longitude, radius} in degrees and metres (radius null: counts '
-  'from anywhere). Null when the code has no place, does not belong to the session, or the game has not started. '
-  'Errors: game_session_not_found, session_not_joined.';
+  'Place of the code with this printed id; none when the code has no place, does not belong to the session, or the '
+  'game has not started. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
@@ -19462,17 +19989,15 @@ comment on function public.list_found_places(uuid) is
 grant execute on function private.list_found_places(uuid) to authenticated;
 grant execute on function public.list_found_places(uuid) to authenticated;
 
-create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
+create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns public.leaderboard
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.get_leaderboard(p_game_session_id, p_limit);
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id (null: a '
-  'team), team_id, name, points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at} of '
-  'the caller or the team, team_name}. On equal points the earlier one ranks first. Banned players are left out. '
-  'Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'The board of a joined session. On equal points the earlier one ranks first. Banned players are left out. Errors: '
+  'invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 
@@ -19492,13 +20017,16 @@ grant execute on function public.current_scans(public.game_session_qr_codes) to 
 
 -- Organiser API: hunts, their codes, test sessions, settings and the overview. As in 10_identity/api_admin.
 
-create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
+create function public.admin_update_game_settings(
+  p_settings jsonb, p_seen jsonb default null
+) returns public.edited_game_settings
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_game_settings(p_settings::private.input_json, p_seen::private.input_json)
+  select jsonb_populate_record(null::public.edited_game_settings,
+    private.admin_update_game_settings(p_settings::private.input_json, p_seen::private.input_json))
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
-  'Changes the named settings only; p_seen holds the values that the editor saw. Returns the settings. Errors: '
-  'admin_access_required, invalid_input, edit_conflict (a value has changed since).';
+  'Changes the named settings only; p_seen holds the values that the editor saw. Errors: admin_access_required, '
+  'invalid_input, edit_conflict (a value has changed since).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
@@ -19526,64 +20054,67 @@ grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolea
 create function public.admin_create_qr_codes(
   p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null,
   p_request_id uuid default null
-) returns jsonb
+) returns public.created_qr_codes
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_qr_codes(p_prefix::private.input_text, p_count, p_points, p_game_session_id, p_request_id)
+  select jsonb_populate_record(null::public.created_qr_codes,
+    private.admin_create_qr_codes(p_prefix::private.input_text, p_count, p_points, p_game_session_id, p_request_id))
 $$;
 comment on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
   'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
-  'adds them to p_game_session_id, once per p_request_id. Returns {created, first_number, qr_code_ids}. Errors: '
-  'admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
+  'adds them to p_game_session_id, once per p_request_id. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, request_id_reused.';
 grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
 
 create function public.admin_import_qr_codes(
   p_codes jsonb, p_game_session_id uuid default null, p_request_id uuid default null
-) returns jsonb
+) returns public.saved_qr_codes
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_qr_codes(p_codes::private.input_json, p_game_session_id, p_request_id)
+  select jsonb_populate_record(null::public.saved_qr_codes,
+    private.admin_import_qr_codes(p_codes::private.input_json, p_game_session_id, p_request_id))
 $$;
 comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
-  'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, name, '
-  'points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, place_accuracy_m, '
-  'card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. card_media ([{id, '
-  'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}], one picture and one sound) is left out to keep what '
-  'the card has. With p_game_session_id they are added to that hunt with session_points (default: points) and '
-  'max_scans. Returns {saved, qr_code_ids}. '
-  'Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, qr_code_in_use (a decoy), '
-  'game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), media_not_found, '
-  'media_texts_missing (of a clue with the same files), request_id_reused.';
+  'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, '
+  'name, points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, '
+  'place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. '
+  'card_media ([{id, updated_at, alt_hu, alt_en, transcript_hu, transcript_en}], one picture and one sound) is left '
+  'out to keep what the card has. With p_game_session_id they are added to that hunt with session_points (default: '
+  'points) and max_scans. Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, '
+  'qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), '
+  'media_not_found, media_texts_missing (of a clue with the same files), request_id_reused.';
 grant execute on function private.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
 grant execute on function public.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
 
-create function public.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
+create function public.admin_set_qr_codes_active(
+  p_qr_code_ids uuid[], p_is_active boolean
+) returns public.changed_qr_codes
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_qr_codes_active(p_qr_code_ids, p_is_active)
+  select jsonb_populate_record(null::public.changed_qr_codes,
+    private.admin_set_qr_codes_active(p_qr_code_ids, p_is_active))
 $$;
 comment on function public.admin_set_qr_codes_active(uuid[], boolean) is
-  'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Returns {changed}. Errors: '
+  'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Errors: '
   'admin_access_required, invalid_input.';
 grant execute on function private.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 grant execute on function public.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 
 create function public.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid default null, p_time_zone text default 'UTC'
-) returns jsonb
+) returns public.qr_code_statistics
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.qr_code_statistics,
+    private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
-  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, '
-  'is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), '
-  'first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, '
-  'finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: '
-  'admin_permissions_required, invalid_input (time zone), game_session_not_found.';
+  'Codes of a session, and tries of codes that do not exist. p_qr_code_id narrows the trend to one code; its days and '
+  'hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), '
+  'game_session_not_found.';
 grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 
-create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns jsonb
+create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns public.overview
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_overview(p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.overview, private.admin_overview(p_time_zone::private.input_text))
 $$;
 comment on function public.admin_overview(text) is
   'Current figures, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), '
@@ -19593,51 +20124,53 @@ comment on function public.admin_overview(text) is
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 
-create function public.admin_launch_checklist(p_game_session_id uuid default null) returns jsonb
+create function public.admin_launch_checklist(p_game_session_id uuid default null) returns public.launch_checklist
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_launch_checklist(p_game_session_id)
+  select jsonb_populate_record(null::public.launch_checklist, private.admin_launch_checklist(p_game_session_id))
 $$;
 comment on function public.admin_launch_checklist(uuid) is
-  'Tasks to finish before p_game_session_id, or the next hunt, opens: {game_session: {id, name, has_begun, opens_at, '
-  'ends_at, visibility, planned_visibility} or null, '
-  'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required, game_session_not_found.';
+  'Tasks to finish before p_game_session_id, or the next hunt, opens. Errors: admin_permissions_required, '
+  'game_session_not_found.';
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
 
 create function public.admin_create_hunt(
   p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10,
   p_request_id uuid default null
-) returns jsonb
+) returns public.created_hunt
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_hunt(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes,
-    p_points, p_request_id)
+  select jsonb_populate_record(null::public.created_hunt,
+    private.admin_create_hunt(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes, p_points,
+    p_request_id))
 $$;
 comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
-  '500) as admin_create_qr_codes does, once per p_request_id. Returns {game_session_id, qr_code_ids}. Errors: '
-  'admin_access_required, invalid_input, invalid_game_session, request_id_reused.';
+  '500) as admin_create_qr_codes does, once per p_request_id. Errors: admin_access_required, invalid_input, '
+  'invalid_game_session, request_id_reused.';
 grant execute on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
 grant execute on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
 
-create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
+create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns public.changed_phase
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_hunt_phase(p_game_session_id, p_phase::private.input_text)
+  select jsonb_populate_record(null::public.changed_phase,
+    private.admin_set_hunt_phase(p_game_session_id, p_phase::private.input_text))
 $$;
 comment on function public.admin_set_hunt_phase(uuid, text) is
-  'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Returns '
-  '{game_session_id, starts_at, ends_at}. Errors: admin_access_required, invalid_input, game_session_not_found, '
-  'invalid_game_session (a draft or an ended hunt is started, one that has not started is ended).';
+  'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Errors: '
+  'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a draft or an ended hunt is '
+  'started, one that has not started is ended).';
 grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
 grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
 
-create function public.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns jsonb
+create function public.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns public.changed_visibility
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_publish_hunt(p_game_session_id, p_visibility::private.input_text)
+  select jsonb_populate_record(null::public.changed_visibility,
+    private.admin_publish_hunt(p_game_session_id, p_visibility::private.input_text))
 $$;
 comment on function public.admin_publish_hunt(uuid, text) is
   'Shows a draft to players (listed) or to those with its link or code (link_only); does nothing if it is so already. '
-  'Returns {game_session_id, visibility}. Errors: admin_access_required, invalid_input, game_session_not_found, '
-  'invalid_game_session (a test, an archived or an ended hunt).';
+  'Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a test, an archived or '
+  'an ended hunt).';
 grant execute on function private.admin_publish_hunt(uuid, text) to authenticated;
 grant execute on function public.admin_publish_hunt(uuid, text) to authenticated;
 
@@ -19651,90 +20184,99 @@ comment on function public.admin_list_game_sessions() is
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
-create function public.admin_save_game_session(p_game_session jsonb, p_request_id uuid default null) returns jsonb
+create function public.admin_save_game_session(
+  p_game_session jsonb, p_request_id uuid default null
+) returns public.saved_game_session
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_game_session(p_game_session::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_game_session,
+    private.admin_save_game_session(p_game_session::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_game_session(jsonb, uuid) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
   'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, listed) '
   'publishes it; a new one is a draft, and one with players cannot become a draft. updated_at, when given, must be '
-  'that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
-  'game_session_not_found, qr_code_in_use, edit_conflict, media_texts_missing (of a clue, in a language of the hunt), '
-  'request_id_reused.';
+  'that of the row. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, '
+  'edit_conflict, media_texts_missing (of a clue, in a language of the hunt), request_id_reused.';
 grant execute on function private.admin_save_game_session(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb, uuid) to authenticated;
 
 create function public.admin_clone_game_session(
   p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false,
   p_request_id uuid default null
-) returns jsonb
+) returns public.saved_game_session
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_clone_game_session(p_game_session_id, p_name::private.input_text, p_as_test, p_new_codes,
-    p_request_id)
+  select jsonb_populate_record(null::public.saved_game_session,
+    private.admin_clone_game_session(p_game_session_id, p_name::private.input_text, p_as_test, p_new_codes,
+    p_request_id))
 $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
-  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
-  'the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
-  'places, to be printed again, and its clues are copies that lead to them. Once per '
-  'p_request_id. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, '
-  'game_session_not_found, media_texts_missing, request_id_reused.';
+  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or '
+  'as the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
+  'places, to be printed again, and its clues are copies that lead to them. Once per p_request_id. Errors: '
+  'admin_access_required, invalid_game_session, game_session_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
 
-create function public.admin_publish_results(p_game_session_id uuid, p_is_published boolean) returns jsonb
+create function public.admin_publish_results(
+  p_game_session_id uuid, p_is_published boolean
+) returns public.published_results
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_publish_results(p_game_session_id, p_is_published)
+  select jsonb_populate_record(null::public.published_results,
+    private.admin_publish_results(p_game_session_id, p_is_published))
 $$;
 comment on function public.admin_publish_results(uuid, boolean) is
-  'Opens the results page of an ended session to everyone, or closes it. Returns {game_session_id, '
-  'results_published_at}. Errors: admin_access_required, game_session_not_found, game_session_not_ended, '
-  'leaderboard_frozen, invalid_game_session (a test), invalid_input.';
+  'Opens the results page of an ended session to everyone, or closes it. Errors: admin_access_required, '
+  'game_session_not_found, game_session_not_ended, leaderboard_frozen, invalid_game_session (a test), invalid_input.';
 grant execute on function private.admin_publish_results(uuid, boolean) to authenticated;
 grant execute on function public.admin_publish_results(uuid, boolean) to authenticated;
 
-create function public.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
+create function public.admin_freeze_leaderboard(
+  p_game_session_id uuid, p_is_frozen boolean
+) returns public.frozen_leaderboard
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_freeze_leaderboard(p_game_session_id, p_is_frozen)
+  select jsonb_populate_record(null::public.frozen_leaderboard,
+    private.admin_freeze_leaderboard(p_game_session_id, p_is_frozen))
 $$;
 comment on function public.admin_freeze_leaderboard(uuid, boolean) is
-  'Freezes the board of a session now, or shows the true standings again. Returns {game_session_id, '
-  'leaderboard_frozen_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'Freezes the board of a session now, or shows the true standings again. Errors: admin_access_required, '
+  'invalid_input, game_session_not_found.';
 grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 
-create function public.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns jsonb
+create function public.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns public.opened_claims
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_open_claims(p_game_session_id, p_is_open)
+  select jsonb_populate_record(null::public.opened_claims, private.admin_open_claims(p_game_session_id, p_is_open))
 $$;
 comment on function public.admin_open_claims(uuid, boolean) is
-  'Opens the treasure claims of a session to everybody with a find, whatever its claim_opens says, or lets that decide '
-  'again. Returns {game_session_id, claims_opened_at}. Errors: admin_access_required, invalid_input, '
-  'game_session_not_found.';
+  'Opens the treasure claims of a session to everybody with a find, whatever its claim_opens says, or lets that '
+  'decide again. Errors: admin_access_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_open_claims(uuid, boolean) to authenticated;
 grant execute on function public.admin_open_claims(uuid, boolean) to authenticated;
 
-create function public.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
+create function public.admin_archive_game_session(
+  p_game_session_id uuid, p_is_archived boolean
+) returns public.archived_session
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_archive_game_session(p_game_session_id, p_is_archived)
+  select jsonb_populate_record(null::public.archived_session,
+    private.admin_archive_game_session(p_game_session_id, p_is_archived))
 $$;
 comment on function public.admin_archive_game_session(uuid, boolean) is
-  'Archives a session, so that nobody can join it and lists leave it out, or restores it. Returns {game_session_id, '
-  'archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found, '
-  'media_texts_missing (when a hunt comes back whose clues have lost texts in its languages).';
+  'Archives a session, so that nobody can join it and lists leave it out, or restores it. Errors: '
+  'admin_access_required, invalid_input, game_session_not_found, media_texts_missing (when a hunt comes back whose '
+  'clues have lost texts in its languages).';
 grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
 grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
 
 create function public.admin_delete_game_session(
   p_game_session_id uuid, p_updated_at timestamptz default null
-) returns jsonb
+) returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_delete_game_session(p_game_session_id, p_updated_at)
+  select jsonb_populate_record(null::public.deletion,
+    private.admin_delete_game_session(p_game_session_id, p_updated_at))
 $$;
 comment on function public.admin_delete_game_session(uuid, timestamptz) is
-  'Deletes a session that nobody joined, or a test session with all its data. Returns {deleted}. Errors: '
-  'admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of '
-  'the row).';
+  'Deletes a session that nobody joined, or a test session with all its data. Errors: admin_access_required, '
+  'game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of the row).';
 grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
 grant execute on function public.admin_delete_game_session(uuid, timestamptz) to authenticated;
 
@@ -19757,24 +20299,26 @@ grant execute on function public.admin_list_session_members(uuid, text, text, bo
 
 create function public.admin_replace_join_code(
   p_game_session_id uuid, p_join_code text default null, p_request_id uuid default null
-) returns jsonb
+) returns public.replaced_join_code
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_replace_join_code(p_game_session_id, p_join_code::private.input_text, p_request_id)
+  select jsonb_populate_record(null::public.replaced_join_code,
+    private.admin_replace_join_code(p_game_session_id, p_join_code::private.input_text, p_request_id))
 $$;
 comment on function public.admin_replace_join_code(uuid, text, uuid) is
-  'Gives a session a new join code, once per p_request_id; the old one stops working. p_join_code, when given, must be '
-  'the current one. Returns {game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, '
-  'invalid_game_session (a test), edit_conflict, request_id_reused.';
+  'Gives a session a new join code, once per p_request_id; the old one stops working. p_join_code, when given, must '
+  'be the current one. Errors: admin_access_required, game_session_not_found, invalid_game_session (a test), '
+  'edit_conflict, request_id_reused.';
 grant execute on function private.admin_replace_join_code(uuid, text, uuid) to authenticated;
 grant execute on function public.admin_replace_join_code(uuid, text, uuid) to authenticated;
 
-create function public.admin_record_poster(p_join_code text) returns jsonb
+create function public.admin_record_poster(p_join_code text) returns public.recorded_poster
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_record_poster(p_join_code::private.input_text)
+  select jsonb_populate_record(null::public.recorded_poster,
+    private.admin_record_poster(p_join_code::private.input_text))
 $$;
 comment on function public.admin_record_poster(text) is
-  'Records that the poster of a join code was made; the checklist and the preflight ask for it. Returns '
-  '{poster_made_at}. Errors: admin_access_required, join_code_not_found, join_code_replaced.';
+  'Records that the poster of a join code was made; the checklist and the preflight ask for it. Errors: '
+  'admin_access_required, join_code_not_found, join_code_replaced.';
 grant execute on function private.admin_record_poster(text) to authenticated;
 grant execute on function public.admin_record_poster(text) to authenticated;
 
@@ -19788,69 +20332,68 @@ comment on function public.admin_count_named_players(uuid) is
 grant execute on function private.admin_count_named_players(uuid) to authenticated;
 grant execute on function public.admin_count_named_players(uuid) to authenticated;
 
-create function public.admin_preflight(p_game_session_id uuid) returns jsonb
+create function public.admin_preflight(p_game_session_id uuid) returns public.finding[]
 language sql stable security invoker set search_path = '' as $$
   select private.admin_preflight(p_game_session_id)
 $$;
 comment on function public.admin_preflight(uuid) is
-  'Problems of a hunt, the most severe first: [{severity (error, warning or hint), key, subject (session, settings, '
-  'code, clue, guide or map), subject_id, name_hu, name_en, details}]. Errors: admin_permissions_required, '
-  'game_session_not_found.';
+  'Problems of a hunt, the most severe first. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_preflight(uuid) to authenticated;
 grant execute on function public.admin_preflight(uuid) to authenticated;
 
-create function public.admin_reset_test_session(p_game_session_id uuid) returns jsonb
+create function public.admin_reset_test_session(p_game_session_id uuid) returns public.emptied_session
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reset_test_session(p_game_session_id)
+  select jsonb_populate_record(null::public.emptied_session, private.admin_reset_test_session(p_game_session_id))
 $$;
 comment on function public.admin_reset_test_session(uuid) is
   'Restarts a test session: deletes scans, points, purchases, views, claims and announcements, and ends a reveal; its '
-  'testers stay and get the starting tokens again. Returns {players, scans, purchases}. Errors: '
-  'admin_access_required, game_session_not_found, invalid_game_session.';
+  'testers stay and get the starting tokens again. Errors: admin_access_required, game_session_not_found, '
+  'invalid_game_session.';
 grant execute on function private.admin_reset_test_session(uuid) to authenticated;
 grant execute on function public.admin_reset_test_session(uuid) to authenticated;
 
 create function public.admin_test_scan(
   p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null,
     p_location jsonb default null
-) returns jsonb
+) returns public.test_scan
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_test_scan(p_code::private.input_text, p_game_session_id, p_user_id, p_at,
-    p_location::private.input_json)
+  select jsonb_populate_record(null::public.test_scan,
+    private.admin_test_scan(p_code::private.input_text, p_game_session_id, p_user_id, p_at,
+    p_location::private.input_json))
 $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
   'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
-  'accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, '
-  'user_name, at, card (a row of list_find_cards, or null), checks: [{check, passed, error_key, details}]}. Errors: '
-  'admin_access_required, invalid_scan_data, game_session_not_found, user_not_found.';
+  'accuracy}, undoes it, and explains each check. Errors: admin_access_required, invalid_scan_data, '
+  'game_session_not_found, user_not_found.';
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 
 create function public.admin_correct_finds(
   p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean default false
-) returns jsonb
+) returns public.correction
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_correct_finds(p_kind::private.input_text, p_scan_ids, p_reason::private.input_text,
-    p_request_id, p_is_preview)
+  select jsonb_populate_record(null::public.correction,
+    private.admin_correct_finds(p_kind::private.input_text, p_scan_ids, p_reason::private.input_text, p_request_id,
+    p_is_preview))
 $$;
 comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
   'Voids or restores (p_kind) up to 500 finds and notifies each player of the reason (1 to 500 characters). With '
-  'p_is_preview it changes nothing and only returns the effect. Returns {changed, players: [{user_id, name, '
-  'game_session_id, points_before, points_after, rank_before, rank_after, finds_before, finds_after, claim}]}; a '
-  'repeated request returns no players. Finds that are already in that state stay unchanged. Errors: '
-  'admin_access_required, invalid_input, request_id_reused, already_scanned (found again since), team_change_refused '
-  '(the player is in another team now), qr_code_not_found (removed from the session since), team_required (its team '
-  'is deleted and the session requires teams), scan_limit_reached.';
+  'p_is_preview it changes nothing and only returns the effect. A repeated request returns no players. Finds that are '
+  'already in that state stay unchanged. Errors: admin_access_required, invalid_input, request_id_reused, '
+  'already_scanned (found again since), team_change_refused (the player is in another team now), qr_code_not_found '
+  '(removed from the session since), team_required (its team is deleted and the session requires teams), '
+  'scan_limit_reached.';
 grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
 
 create function public.admin_credit_find(
   p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_request_id uuid,
   p_is_preview boolean default false
-) returns jsonb
+) returns public.correction
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason::private.input_text,
-    p_request_id, p_is_preview)
+  select jsonb_populate_record(null::public.correction,
+    private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason::private.input_text, p_request_id,
+    p_is_preview))
 $$;
 comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
   'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
@@ -19863,10 +20406,11 @@ grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uui
 create function public.admin_adjust_points(
   p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid,
   p_is_preview boolean default false
-) returns jsonb
+) returns public.correction
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason::private.input_text,
-    p_request_id, p_is_preview)
+  select jsonb_populate_record(null::public.correction,
+    private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason::private.input_text, p_request_id,
+    p_is_preview))
 $$;
 comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
   'Gives up to 500 players of a session bonus points, or penalty points when negative; 1 to 100,000. Otherwise as '
@@ -19877,30 +20421,32 @@ grant execute on function public.admin_adjust_points(uuid, uuid[], integer, text
 
 create function public.admin_pause_game_session(
   p_game_session_id uuid, p_is_paused boolean, p_message text default null, p_extends_end boolean default false
-) returns jsonb
+) returns public.changed_pause
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message::private.input_text, p_extends_end)
+  select jsonb_populate_record(null::public.changed_pause,
+    private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message::private.input_text, p_extends_end))
 $$;
 comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
-  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause, with all dates as in '
-  'admin_reschedule_game_session. Notifies the players with a text of up to 500 characters. Scans captured during the '
-  'pause do not count, earlier ones only if they arrive within the grace period of its start. Does nothing if the '
-  'session is already in that state. Returns {paused_at, ends_at}. Errors: admin_access_required, invalid_input, '
-  'game_session_not_found, game_session_ended, game_session_decided.';
+  'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause, with all dates as '
+  'in admin_reschedule_game_session. Notifies the players with a text of up to 500 characters. Scans captured during '
+  'the pause do not count, earlier ones only if they arrive within the grace period of its start. Does nothing if the '
+  'session is already in that state. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'game_session_ended, game_session_decided.';
 grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
 
 create function public.admin_reschedule_game_session(
   p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz, p_moves_dates boolean default false
-) returns jsonb
+) returns public.changed_end
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at, p_moves_dates)
+  select jsonb_populate_record(null::public.changed_end,
+    private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at, p_moves_dates))
 $$;
 comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) is
   'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
   'negative), and notifies the players. p_moves_dates: freeze, joining deadline, end of clue sales and scheduled '
-  'announcements of the session that still lie ahead move with it. Returns {ends_at}; idempotent because of p_ends_at. '
-  'Errors: admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
+  'announcements of the session that still lie ahead move with it. Idempotent because of p_ends_at. Errors: '
+  'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
   'invalid_game_session (no end), edit_conflict, game_session_decided (it has ended, and its treasure is awarded or '
   'its results are published).';
 grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) to authenticated;
@@ -19910,48 +20456,53 @@ grant execute on function public.admin_reschedule_game_session(uuid, integer, ti
 
 -- Organiser API: the venue screen. Thin wrappers that run as the caller, as in api_admin.
 
-create function public.admin_get_venue_screen(p_game_session_id uuid) returns jsonb
+create function public.admin_get_venue_screen(p_game_session_id uuid) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_get_venue_screen(p_game_session_id)
+  select jsonb_populate_record(null::public.admin_venue_screen, private.admin_get_venue_screen(p_game_session_id))
 $$;
 comment on function public.admin_get_venue_screen(uuid) is
-  'The venue screen of a session: {game_session_id, has_link, link_made_at, panels, theme, language, allows_embedding, '
-  'reveal_places (null: live), revealed_places}. Errors: admin_permissions_required, game_session_not_found.';
+  'The venue screen of a session; without reveal_places it is live. Errors: admin_permissions_required, '
+  'game_session_not_found.';
 grant execute on function private.admin_get_venue_screen(uuid) to authenticated;
 grant execute on function public.admin_get_venue_screen(uuid) to authenticated;
 
 create function public.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
-) returns jsonb
+) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_venue_screen(p_game_session_id, p_panels::private.input_texts, p_theme::private.input_text,
-    p_language::private.input_text, p_allows_embedding)
+  select jsonb_populate_record(null::public.admin_venue_screen,
+    private.admin_save_venue_screen(p_game_session_id, p_panels::private.input_texts, p_theme::private.input_text,
+    p_language::private.input_text, p_allows_embedding))
 $$;
 comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
   'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join, map), theme, '
-  'language (hu, en, de) and whether other sites may embed it. Returns the screen. Errors: admin_access_required, '
-  'game_session_not_found, invalid_input.';
+  'language (hu, en, de) and whether other sites may embed it. Errors: admin_access_required, game_session_not_found, '
+  'invalid_input.';
 grant execute on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
 grant execute on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
 
-create function public.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
+create function public.admin_set_venue_screen_link(
+  p_game_session_id uuid, p_is_open boolean
+) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_venue_screen_link(p_game_session_id, p_is_open)
+  select jsonb_populate_record(null::public.admin_venue_screen,
+    private.admin_set_venue_screen_link(p_game_session_id, p_is_open))
 $$;
 comment on function public.admin_set_venue_screen_link(uuid, boolean) is
-  'Makes a new link of the venue screen, or revokes it; the old link stops at once. Returns the screen with token, '
-  'which is shown only now (null: revoked). Errors: admin_access_required, game_session_not_found, invalid_input.';
+  'Makes a new link of the venue screen, or revokes it; the old link stops at once. The token is shown only now. '
+  'Errors: admin_access_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_set_venue_screen_link(uuid, boolean) to authenticated;
 grant execute on function public.admin_set_venue_screen_link(uuid, boolean) to authenticated;
 
-create function public.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
+create function public.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reveal_places(p_game_session_id, p_revealed)
+  select jsonb_populate_record(null::public.admin_venue_screen,
+    private.admin_reveal_places(p_game_session_id, p_revealed))
 $$;
 comment on function public.admin_reveal_places(uuid, integer) is
   'The reveal on the venue screen: 0 starts it with up to ten places, n shows the last n of them or more if more were '
-  'shown, null ends it. It shows all points, also on a frozen board. Returns the screen. Errors: '
-  'admin_access_required, game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
+  'shown, null ends it. It shows all points, also on a frozen board. Errors: admin_access_required, '
+  'game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
 grant execute on function private.admin_reveal_places(uuid, integer) to authenticated;
 grant execute on function public.admin_reveal_places(uuid, integer) to authenticated;
 
@@ -19977,50 +20528,55 @@ grant execute on function public.admin_list_teams(uuid, text, text, boolean, int
 
 create function public.admin_save_teams(
   p_game_session_id uuid, p_teams jsonb, p_request_id uuid default null
-) returns jsonb
+) returns public.saved_teams
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_teams(p_game_session_id, p_teams::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_teams,
+    private.admin_save_teams(p_game_session_id, p_teams::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_teams(uuid, jsonb, uuid) is
   'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none, once per p_request_id. Without id a team is '
   'new and stays also without members; with id, the team called seen_name gets the name. The players of member_ids '
-  'become members; other members stay. Returns {saved, moved, team_ids}. Errors: admin_access_required, invalid_input, '
-  'invalid_name, game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, '
-  'session_not_joined, team_full, team_change_refused (a player has finds outside that team), request_id_reused.';
+  'become members; other members stay. Errors: admin_access_required, invalid_input, invalid_name, '
+  'game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, session_not_joined, '
+  'team_full, team_change_refused (a player has finds outside that team), request_id_reused.';
 grant execute on function private.admin_save_teams(uuid, jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_teams(uuid, jsonb, uuid) to authenticated;
 
-create function public.admin_move_player(p_game_session_id uuid, p_user_id uuid, p_team_id uuid default null)
-returns jsonb
+create function public.admin_move_player(
+  p_game_session_id uuid, p_user_id uuid, p_team_id uuid default null
+) returns public.moved_player
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_move_player(p_game_session_id, p_user_id, p_team_id)
+  select jsonb_populate_record(null::public.moved_player,
+    private.admin_move_player(p_game_session_id, p_user_id, p_team_id))
 $$;
 comment on function public.admin_move_player(uuid, uuid, uuid) is
-  'Moves a player into a team, or (null) out of the team, which keeps the finds. Returns {moved}. Errors: '
+  'Moves a player into a team, or (null) out of the team, which keeps the finds. Errors: '
   'admin_access_required, user_not_found, game_session_not_found, teams_not_used, session_not_joined, team_not_found, '
   'team_full, team_change_refused (the player has finds outside that team).';
 grant execute on function private.admin_move_player(uuid, uuid, uuid) to authenticated;
 grant execute on function public.admin_move_player(uuid, uuid, uuid) to authenticated;
 
-create function public.admin_merge_teams(p_team_id uuid, p_into_team_id uuid, p_request_id uuid default null)
-returns jsonb
+create function public.admin_merge_teams(
+  p_team_id uuid, p_into_team_id uuid, p_request_id uuid default null
+) returns public.merged_teams
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_merge_teams(p_team_id, p_into_team_id, p_request_id)
+  select jsonb_populate_record(null::public.merged_teams,
+    private.admin_merge_teams(p_team_id, p_into_team_id, p_request_id))
 $$;
 comment on function public.admin_merge_teams(uuid, uuid, uuid) is
   'Moves members, finds, clues and claims of a team to another of the same session, and deletes it, once per '
-  'p_request_id. Of a code that both had found the earlier capture stays and the other find is voided. Returns '
-  '{team_id, voided}. Errors: admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, '
+  'p_request_id. Of a code that both had found the earlier capture stays and the other find is voided. '
+  'Errors: admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, '
   'edit_conflict (somebody joined meanwhile), request_id_reused.';
 grant execute on function private.admin_merge_teams(uuid, uuid, uuid) to authenticated;
 grant execute on function public.admin_merge_teams(uuid, uuid, uuid) to authenticated;
 
-create function public.admin_delete_team(p_team_id uuid) returns jsonb
+create function public.admin_delete_team(p_team_id uuid) returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_delete_team(p_team_id)
+  select jsonb_populate_record(null::public.deletion, private.admin_delete_team(p_team_id))
 $$;
 comment on function public.admin_delete_team(uuid) is
-  'Deletes a team. Its players keep what they found and bought themselves and play alone. Returns {deleted}. Errors: '
+  'Deletes a team. Its players keep what they found and bought themselves and play alone. Errors: '
   'admin_access_required, team_not_found, edit_conflict (somebody joined meanwhile), team_change_refused (the session '
   'requires teams and this one has finds or points).';
 grant execute on function private.admin_delete_team(uuid) to authenticated;
@@ -20030,41 +20586,40 @@ grant execute on function public.admin_delete_team(uuid) to authenticated;
 
 -- Player API: teams. As in api.sql.
 
-create function public.get_team(p_game_session_id uuid) returns jsonb
+create function public.get_team(p_game_session_id uuid) returns setof public.team
 language sql stable security invoker set search_path = '' as $$
-  select private.get_team(p_game_session_id)
+  select answer.* from private.get_team(p_game_session_id) document,
+    jsonb_populate_record(null::public.team, document) answer where document is not null
 $$;
 comment on function public.get_team(uuid) is
-  'The caller''s team in a session, or null: {id, name, code, join_code (null in a link-only hunt whose code '
-  'was replaced since), is_captain, points, found_codes, free_places, members '
-  '[{user_id, name, points, found_codes, is_captain, is_me}], feed [{kind: find, clue (bought) or '
-  'gift (a clue got for free), id, user_name (empty: of a deleted account), name_hu, name_en, '
-  'points, at}] (the latest 100), claim (null: none open) {status, user_name, is_mine}}. Errors: '
-  'game_session_not_found, session_not_joined.';
+  'The caller''s team in a session, with the latest 100 entries of its feed; none without a team. join_code is null '
+  'in a link-only hunt whose code was replaced since. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_team(uuid) to authenticated;
 grant execute on function public.get_team(uuid) to authenticated;
 
-create function public.list_team_members(p_team_id uuid) returns jsonb
+create function public.list_team_members(p_team_id uuid) returns setof public.board_team_member
 language sql stable security invoker set search_path = '' as $$
-  select private.list_team_members(p_team_id)
+  select * from jsonb_populate_recordset(null::public.board_team_member, private.list_team_members(p_team_id))
 $$;
 comment on function public.list_team_members(uuid) is
-  'Members of a team of a joined session, most points first: [{user_id, name, points, found_codes, is_me}]; points '
-  'made in teams of the session. While the board is frozen, points and found_codes are null for players of other '
-  'teams. Errors: team_not_found.';
+  'Members of a team of a joined session, most points first, with the points made in teams of the session. While the '
+  'board is frozen, points and found_codes are null for players of other teams. Errors: team_not_found.';
 grant execute on function private.list_team_members(uuid) to authenticated;
 grant execute on function public.list_team_members(uuid) to authenticated;
 
-create function public.create_team(p_game_session_id uuid, p_name text, p_request_id uuid default null) returns jsonb
+create function public.create_team(
+  p_game_session_id uuid, p_name text, p_request_id uuid default null
+) returns public.team
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.create_team(p_game_session_id, p_name::private.input_text, p_request_id);
+  return jsonb_populate_record(null::public.team,
+    private.create_team(p_game_session_id, p_name::private.input_text, p_request_id));
 end
 $$;
 comment on function public.create_team(uuid, text, uuid) is
-  'Creates a team of a joined session with the caller as captain, once per p_request_id. Returns the team, as '
-  'get_team. Errors: invalid_name, game_session_not_found, session_not_joined, teams_not_used, game_session_ended, '
-  'already_in_team, rate_limit_exceeded, team_name_taken, team_change_refused, request_id_reused.';
+  'Creates a team of a joined session with the caller as captain, once per p_request_id. Errors: invalid_name, '
+  'game_session_not_found, session_not_joined, teams_not_used, game_session_ended, already_in_team, '
+  'rate_limit_exceeded, team_name_taken, team_change_refused, request_id_reused.';
 grant execute on function private.create_team(uuid, text, uuid) to authenticated;
 grant execute on function public.create_team(uuid, text, uuid) to authenticated;
 
@@ -20082,40 +20637,39 @@ comment on function public.join_team(uuid, text) is
 grant execute on function private.join_team(uuid, text) to authenticated;
 grant execute on function public.join_team(uuid, text) to authenticated;
 
-create function public.leave_team(p_game_session_id uuid) returns jsonb
+create function public.leave_team(p_game_session_id uuid) returns public.left_team
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.leave_team(p_game_session_id);
+  return jsonb_populate_record(null::public.left_team, private.leave_team(p_game_session_id));
 end
 $$;
 comment on function public.leave_team(uuid) is
   'Leaves the team; its finds, and what was bought for it, stay with it. The captain hands over to the member who '
-  'joined the hunt first. Returns {left}: false without a team. Errors: game_session_not_found, session_not_joined.';
+  'joined the hunt first. left is false without a team. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.leave_team(uuid) to authenticated;
 grant execute on function public.leave_team(uuid) to authenticated;
 
-create function public.rename_team(p_game_session_id uuid, p_name text) returns jsonb
+create function public.rename_team(p_game_session_id uuid, p_name text) returns public.team
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.rename_team(p_game_session_id, p_name::private.input_text);
+  return jsonb_populate_record(null::public.team, private.rename_team(p_game_session_id, p_name::private.input_text));
 end
 $$;
 comment on function public.rename_team(uuid, text) is
-  'Renames the team of which the caller is captain. Returns the team, as get_team. Errors: invalid_name, '
-  'game_session_not_found, session_not_joined, teams_not_used, game_session_ended, not_in_team, '
-  'team_captain_required, team_name_taken.';
+  'Renames the team of which the caller is captain. Errors: invalid_name, game_session_not_found, session_not_joined, '
+  'teams_not_used, game_session_ended, not_in_team, team_captain_required, team_name_taken.';
 grant execute on function private.rename_team(uuid, text) to authenticated;
 grant execute on function public.rename_team(uuid, text) to authenticated;
 
-create function public.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
+create function public.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns public.team
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.hand_over_team(p_game_session_id, p_user_id);
+  return jsonb_populate_record(null::public.team, private.hand_over_team(p_game_session_id, p_user_id));
 end
 $$;
 comment on function public.hand_over_team(uuid, uuid) is
-  'Makes another member captain of the caller''s team. Returns the team, as get_team. Errors: game_session_not_found, '
-  'session_not_joined, teams_not_used, game_session_ended, not_in_team, team_captain_required, user_not_found.';
+  'Makes another member captain of the caller''s team. Errors: game_session_not_found, session_not_joined, '
+  'teams_not_used, game_session_ended, not_in_team, team_captain_required, user_not_found.';
 grant execute on function private.hand_over_team(uuid, uuid) to authenticated;
 grant execute on function public.hand_over_team(uuid, uuid) to authenticated;
 
@@ -20137,57 +20691,55 @@ grant execute on function public.list_shop_clues(uuid) to authenticated;
 
 create function public.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_clue
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, '
-  'game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, '
-  'clue_already_owned, owned_by_team, game_session_ended, clue_sales_closed, qr_code_withdrawn, '
-  'clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, '
-  'offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Errors: invalid_input, '
+  'session_not_joined, clue_template_not_found, clue_already_owned, owned_by_team, game_session_ended, '
+  'clue_sales_closed, qr_code_withdrawn, clue_code_already_found, required_clue_missing, clue_not_yet_available, '
+  'price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 
 create function public.buy_solution_guide(
   p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_solution_guide
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
 comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
-  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, '
-  'clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, '
-  'clue_not_owned.';
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Errors as buy_clue, with '
+  'solution_guide_not_found, guide_already_owned, clue_not_owned.';
 grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 
-create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function public.spend_tokens(
+  p_amount numeric, p_description text, p_request_id uuid
+) returns public.token_movement
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.spend_tokens(p_amount, p_description::private.input_text, p_request_id);
 end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, '
-  'amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, '
-  'request_id_reused.';
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Errors: invalid_input, '
+  'user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
 grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
 
-create function public.get_token_balance(p_user_id text default null) returns jsonb
+create function public.get_token_balance(p_user_id text default null) returns public.token_balance
 language sql stable security invoker set search_path = '' as $$
-  select private.get_token_balance(p_user_id::private.input_text)
+  select jsonb_populate_record(null::public.token_balance, private.get_token_balance(p_user_id::private.input_text))
 $$;
 comment on function public.get_token_balance(text) is
-  'The caller''s balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a test session its '
-  'wallet, with the real balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another '
-  'user, user_balance_not_found.';
+  'The caller''s balance in tokens; in a test session its wallet, with the real balance as own_balance. Errors: '
+  'invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found.';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 
@@ -20200,26 +20752,26 @@ comment on function public.list_token_transactions(integer) is
   'The caller''s latest ledger rows, newest first, 50 by default. Row-level security selects them.';
 grant execute on function public.list_token_transactions(integer) to authenticated;
 
-create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
+create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns public.recorded_events
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.track_clue_views(p_game_session_id, p_clue_ids);
+  return jsonb_populate_record(null::public.recorded_events, private.track_clue_views(p_game_session_id, p_clue_ids));
 end
 $$;
 comment on function public.track_clue_views(uuid, uuid[]) is
-  'Records which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
-  '{recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'Records which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Errors: '
+  'invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
 
-create function public.get_scan_progress(p_scan_id bigint) returns jsonb
+create function public.get_scan_progress(p_scan_id bigint) returns setof public.scan_progress
 language sql stable security invoker set search_path = '' as $$
-  select private.get_scan_progress(p_scan_id)
+  select answer.* from private.get_scan_progress(p_scan_id) document,
+    jsonb_populate_record(null::public.scan_progress, document) answer where document is not null
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), card (a row '
-  'of list_find_cards, or null), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. '
-  'Null when the scan does not exist, is not the caller''s, or did not count.';
+  'Effects of a counted scan of the caller; solved: the clues on sale that lead to its code. None when the scan does '
+  'not exist, is not the caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
 
@@ -20239,15 +20791,15 @@ grant execute on function public.list_clue_media(uuid) to authenticated;
 
 create function public.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
-) returns jsonb
+) returns public.token_movement
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id::private.input_text, p_amount, p_description::private.input_text,
     p_request_id)
 $$;
 comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
-  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns '
-  '{transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, '
-  'user_balance_not_found, insufficient_balance, request_id_reused.';
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Errors: '
+  'admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, '
+  'request_id_reused.';
 grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 
@@ -20286,18 +20838,18 @@ grant execute on function private.admin_list_clues(text, uuid, boolean, boolean,
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 
-create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns jsonb
+create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns public.saved_clue
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_clue(p_clue::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_clue,
+    private.admin_save_clue(p_clue::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_clue(jsonb, uuid) is
   'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
   'name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), '
-  'required_clue_id, '
-  'available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are replaced; without '
-  'game_session_ids the sessions stay as they are, and without media the pictures and the sound. media is [{id, '
-  'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in their order; texts '
-  'that are null stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are '
+  'replaced; without game_session_ids the sessions stay as they are, and without media the pictures and the sound. '
+  'media is [{id, updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in '
+  'their order; texts that are null stay as they are. Errors: admin_access_required, invalid_input, '
   'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found, '
   'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts), request_id_reused.';
 grant execute on function private.admin_save_clue(jsonb, uuid) to authenticated;
@@ -20305,28 +20857,32 @@ grant execute on function public.admin_save_clue(jsonb, uuid) to authenticated;
 
 create function public.admin_import_clues(
   p_clues jsonb, p_game_session_id uuid default null, p_request_id uuid default null
-) returns jsonb
+) returns public.saved_clues
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues::private.input_json, p_game_session_id, p_request_id)
+  select jsonb_populate_record(null::public.saved_clues,
+    private.admin_import_clues(p_clues::private.input_json, p_game_session_id, p_request_id))
 $$;
 comment on function public.admin_import_clues(jsonb, uuid, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
-  'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
-  'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
+  'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that '
+  'hunt. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
   'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 
-create function public.admin_save_solution_guide(p_guide jsonb, p_request_id uuid default null) returns jsonb
+create function public.admin_save_solution_guide(
+  p_guide jsonb, p_request_id uuid default null
+) returns public.saved_solution_guide
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_solution_guide(p_guide::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_solution_guide,
+    private.admin_save_solution_guide(p_guide::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_solution_guide(jsonb, uuid) is
   'Creates (without id) or changes the solution guide of a clue, once per p_request_id: {id, updated_at, clue_id, '
   'price (tokens), is_active, content_hu, content_en, media}; the clue of a guide never changes. media as for '
-  'admin_save_clue. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'clue_template_not_found, solution_guide_not_found, edit_conflict (somebody else has changed or created it since), '
-  'media_not_found, media_texts_missing, request_id_reused.';
+  'admin_save_clue. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
+  'edit_conflict (somebody else has changed or created it since), media_not_found, media_texts_missing, '
+  'request_id_reused.';
 grant execute on function private.admin_save_solution_guide(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb, uuid) to authenticated;
 
@@ -20346,24 +20902,24 @@ comment on function public.admin_clue_statistics(uuid) is
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
-create function public.admin_add_media(p_media jsonb) returns jsonb
+create function public.admin_add_media(p_media jsonb) returns public.media
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_add_media(p_media::private.input_json)
 $$;
 comment on function public.admin_add_media(jsonb) is
   'Registers a picture or sound whose files are in the bucket media: {id, content_type, name, widths, height}; a '
-  'picture has one file for each width (pixels). Returns the row of public.media; a repeated call returns it again. '
-  'Errors: admin_access_required, invalid_input (also when a file is missing).';
+  'picture has one file for each width (pixels). A repeated call returns it again. Errors: admin_access_required, '
+  'invalid_input (also when a file is missing).';
 grant execute on function private.admin_add_media(jsonb) to authenticated;
 grant execute on function public.admin_add_media(jsonb) to authenticated;
 
-create function public.admin_delete_media(p_media_id uuid) returns jsonb
+create function public.admin_delete_media(p_media_id uuid) returns public.deleted_media
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_delete_media(p_media_id)
+  select jsonb_populate_record(null::public.deleted_media, private.admin_delete_media(p_media_id))
 $$;
 comment on function public.admin_delete_media(uuid) is
-  'Deletes a picture or sound that nothing uses and nobody bought; its files can then be deleted. Returns {media_id}. '
-  'Errors: admin_access_required, media_not_found, media_in_use.';
+  'Deletes a picture or sound that nothing uses and nobody bought; its files can then be deleted. Errors: '
+  'admin_access_required, media_not_found, media_in_use.';
 grant execute on function private.admin_delete_media(uuid) to authenticated;
 grant execute on function public.admin_delete_media(uuid) to authenticated;
 
@@ -20410,15 +20966,15 @@ comment on function public.list_featured_offers(uuid) is
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
-create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
+create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns public.recorded_events
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.track_offers(p_impressions, p_clicks);
+  return jsonb_populate_record(null::public.recorded_events, private.track_offers(p_impressions, p_clicks));
 end
 $$;
 comment on function public.track_offers(uuid[], uuid[]) is
-  'Records which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
-  'Errors: invalid_input.';
+  'Records which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Errors: '
+  'invalid_input.';
 grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
 grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
 
@@ -20463,15 +21019,15 @@ comment on function public.pay_order(uuid, text, uuid) is
 grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
-create function public.cancel_order(p_order_id uuid) returns jsonb
+create function public.cancel_order(p_order_id uuid) returns public.cancelled_order
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.cancel_order(p_order_id);
+  return jsonb_populate_record(null::public.cancelled_order, private.cancel_order(p_order_id));
 end
 $$;
 comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: '
-  'unauthorized_operation for the order of another user, order_not_found, order_already_paid.';
+  'Cancels an unpaid order of the caller; again answers the same. Errors: unauthorized_operation for the order of '
+  'another user, order_not_found, order_already_paid.';
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 
@@ -20497,17 +21053,17 @@ grant execute on function public.redeem_coupon(text, uuid) to authenticated;
 
 create function public.admin_create_coupons(
   p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '', p_request_id uuid default null
-) returns jsonb
+) returns public.created_coupons
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_coupons(p_coupon::private.input_json, p_count, p_batch::private.input_text,
-    p_prefix::private.input_text, p_request_id)
+  select jsonb_populate_record(null::public.created_coupons,
+    private.admin_create_coupons(p_coupon::private.input_json, p_count, p_batch::private.input_text,
+    p_prefix::private.input_text, p_request_id))
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text, uuid) is
   'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch, once per '
-  'p_request_id. p_coupon: '
-  '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
-  'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
-  'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
+  'p_request_id. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, '
+  'minimum_huf_minor, minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch '
+  'one player may use; null: all)}; p_prefix: up to 12 letters and digits before each code. Errors: '
   'admin_access_required, invalid_input, coupon_batch_exists, request_id_reused.';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
@@ -20562,26 +21118,29 @@ grant execute on function public.admin_list_coupon_redemptions(text, text, text,
 
 create function public.admin_coupon_usage(
   p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest'
-) returns jsonb
+) returns public.coupon_usage
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_coupon_usage(p_from, p_to, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.coupon_usage,
+    private.admin_coupon_usage(p_from, p_to, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, '
-  'discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: '
+  'Coupon use from p_from until before p_to (at most 400 days) and on each day of p_time_zone. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
-create function public.admin_save_featured_offer(p_offer jsonb, p_request_id uuid default null) returns jsonb
+create function public.admin_save_featured_offer(
+  p_offer jsonb, p_request_id uuid default null
+) returns public.saved_offer
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_featured_offer(p_offer::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_offer,
+    private.admin_save_featured_offer(p_offer::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
   'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of a taken '
-  'offer (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: '
-  'admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
+  'offer (kind, target, items, bonus tokens) cannot change. Errors: admin_access_required, invalid_input, '
+  'offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
 grant execute on function private.admin_save_featured_offer(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb, uuid) to authenticated;
 
@@ -20607,16 +21166,14 @@ grant execute on function public.admin_list_featured_offers(text, text, text, te
 create function public.admin_purchase_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
     p_time_zone text default 'UTC'
-) returns jsonb
+) returns public.purchase_report
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.purchase_report,
+    private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were placed, money in minor units: {first_day, last_day, uncounted_days, currencies: '
-  '[{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: '
-  '[{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, '
-  'guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, '
-  'invalid_input, game_session_not_found.';
+  'Orders by the day they were placed. With a session: its bundles, clues and guides. Errors: '
+  'admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -20642,14 +21199,16 @@ grant execute on function public.admin_list_orders(text, text, text, boolean, te
 
 -- Player API: VIP. As in 10_identity/api: a thin wrapper that runs as the caller.
 
-create function public.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer default null) returns jsonb
+create function public.buy_vip(
+  p_tier_id uuid, p_request_id uuid, p_expected_price integer default null
+) returns public.vip_purchase
 language sql volatile security invoker set search_path = '' as $$
-  select private.buy_vip(p_tier_id, p_request_id, p_expected_price)
+  select jsonb_populate_record(null::public.vip_purchase, private.buy_vip(p_tier_id, p_request_id, p_expected_price))
 $$;
 comment on function public.buy_vip(uuid, uuid, integer) is
   'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. '
-  'Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, '
-  'vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, '
+  'insufficient_balance, request_id_reused.';
 grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
 grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
 
@@ -20659,14 +21218,15 @@ grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
 
 create function public.admin_set_vip(
   p_user_id uuid, p_request_id uuid, p_tier_id uuid default null, p_days integer default null
-) returns jsonb
+) returns public.vip_grant
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
+  select jsonb_populate_record(null::public.vip_grant,
+    private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days))
 $$;
 comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
   'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another '
-  'one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. '
-  'Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
+  'one replaced; without p_tier_id VIP ends now. Once per p_request_id. Errors: admin_access_required, invalid_input, '
+  'user_not_found, vip_tier_not_found, request_id_reused.';
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
@@ -20702,14 +21262,14 @@ grant execute on function public.admin_list_vip_memberships(text, text, uuid, te
 
 -- Player API: the jackpot. As in 10_identity/api: a thin wrapper that runs as the caller.
 
-create function public.get_jackpot(p_game_session_id uuid) returns jsonb
+create function public.get_jackpot(p_game_session_id uuid) returns setof public.jackpot
 language sql stable security invoker set search_path = '' as $$
-  select private.get_jackpot(p_game_session_id)
+  select answer.* from private.get_jackpot(p_game_session_id) document,
+    jsonb_populate_record(null::public.jackpot, document) answer where document is not null
 $$;
 comment on function public.get_jackpot(uuid) is
-  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, '
-  'closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows its final amount. '
-  'Errors: game_session_not_found, session_not_joined.';
+  'The jackpot of a joined session; none when there is none. A closed one shows its final amount. Errors: '
+  'game_session_not_found, session_not_joined.';
 grant execute on function private.get_jackpot(uuid) to authenticated;
 grant execute on function public.get_jackpot(uuid) to authenticated;
 
@@ -20720,32 +21280,33 @@ grant execute on function public.get_jackpot(uuid) to authenticated;
 create function public.admin_save_jackpot(
   p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid,
     p_updated_at timestamptz default null
-) returns jsonb
+) returns public.saved_jackpot
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
+  select jsonb_populate_record(null::public.saved_jackpot,
+    private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at))
 $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
   'Opens the jackpot of a session or changes it, once per p_request_id: adds p_seed_tokens (signed, up to 10000; 0: '
-  'none) and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
-  'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
-  'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
-  'treasure_already_awarded, jackpot_already_closed, jackpot_claims_pending (nothing is taken out), edit_conflict, '
-  'request_id_reused.';
+  'none) and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: none '
+  'exists yet); a call that changes nothing succeeds for any version. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, '
+  'jackpot_claims_pending (nothing is taken out), edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
 create function public.admin_close_jackpot(
   p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null,
   p_request_id uuid default null
-) returns jsonb
+) returns public.closed_jackpot
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action::private.input_text, p_to_session_id, p_updated_at,
-    p_request_id)
+  select jsonb_populate_record(null::public.closed_jackpot,
+    private.admin_close_jackpot(p_jackpot_id, p_action::private.input_text, p_to_session_id, p_updated_at,
+    p_request_id))
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
   'Closes an open jackpot without a winner or pending claims, once per p_request_id: return gives the tokens back to '
   'the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is '
-  'closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
+  'closed. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
   'jackpot_claims_pending, edit_conflict, request_id_reused.';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
@@ -20789,7 +21350,7 @@ grant execute on function public.admin_list_jackpot_entries(uuid, text, text, in
 create function public.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null,
   p_photo_path text default null, p_request_id uuid default null
-) returns jsonb
+) returns public.submitted_claim
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.submit_treasure_claim(p_game_session_id, p_name::private.input_text, p_address::private.input_text,
@@ -20797,34 +21358,31 @@ begin
 end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
-  'Claims the treasure of a session after a successful scan in it, once per p_request_id. The session''s claim_contact '
-  'says what is needed besides the name; the rest is not kept. Returns {claim_id, status, submitted_at}. Errors: '
-  'invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, '
-  'game_session_not_found, session_not_joined, treasure_not_found_yet, claim_codes_missing, '
-  'claims_not_open, claim_already_submitted, '
-  'treasure_already_awarded, request_id_reused.';
+  'Claims the treasure of a session after a successful scan in it, once per p_request_id. The session''s '
+  'claim_contact says what is needed besides the name; the rest is not kept. Errors: invalid_name, invalid_address, '
+  'invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, '
+  'treasure_not_found_yet, claim_codes_missing, claims_not_open, claim_already_submitted, treasure_already_awarded, '
+  'request_id_reused.';
 grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
 
-create function public.list_announcements(p_game_session_id uuid default null) returns jsonb
+create function public.list_announcements(p_game_session_id uuid default null) returns public.announcement_list
 language sql stable security invoker set search_path = '' as $$
-  select private.list_announcements(p_game_session_id)
+  select jsonb_populate_record(null::public.announcement_list, private.list_announcements(p_game_session_id))
 $$;
 comment on function public.list_announcements(uuid) is
   'Announcements to the members of p_game_session_id, if the caller has joined it, messages to the caller in it, and '
-  'announcements of hunts that the caller has not joined. Returns {announcements: up to 200, newest first: [{id, '
-  'title_hu, title_en, body_hu, body_en, published_at, hunt_name (null: p_game_session_id)}], next_at (when the next '
-  'scheduled one appears)}.';
+  'announcements of hunts that the caller has not joined. Up to 200, newest first.';
 grant execute on function private.list_announcements(uuid) to authenticated;
 grant execute on function public.list_announcements(uuid) to authenticated;
 
-create function public.mark_announcements_read(p_game_session_id uuid default null) returns jsonb
+create function public.mark_announcements_read(p_game_session_id uuid default null) returns public.read_announcements
 language sql volatile security invoker set search_path = '' as $$
-  select private.mark_announcements_read(p_game_session_id)
+  select jsonb_populate_record(null::public.read_announcements, private.mark_announcements_read(p_game_session_id))
 $$;
 comment on function public.mark_announcements_read(uuid) is
   'Marks the announcements of a joined session as read up to now, or (null) those of hunts that the caller has not '
-  'joined. Returns {read_at}. Errors: game_session_not_found, session_not_joined.';
+  'joined. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;
 
@@ -20832,20 +21390,20 @@ create function public.report_problem(
   p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text default null,
   p_clue_id uuid default null, p_code text default null, p_latitude double precision default null,
   p_longitude double precision default null, p_photo_path text default null, p_reported_at timestamptz default null
-) returns jsonb
+) returns public.sent_report
 language sql volatile security invoker set search_path = '' as $$
-  select private.report_problem(p_report_id, p_game_session_id, p_kind::private.input_text,
-    p_source::private.input_text, p_message::private.input_text, p_clue_id, p_code::private.input_text, p_latitude,
-    p_longitude, p_photo_path::private.input_text, p_reported_at)
+  select jsonb_populate_record(null::public.sent_report,
+    private.report_problem(p_report_id, p_game_session_id, p_kind::private.input_text, p_source::private.input_text,
+    p_message::private.input_text, p_clue_id, p_code::private.input_text, p_latitude, p_longitude,
+    p_photo_path::private.input_text, p_reported_at))
 $$;
 comment on function public.report_problem(
   uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
 ) is
   'Reports a problem to the organisers. p_report_id is given by the phone: the same id stores one report. p_kind is '
-  'missing, damaged, wrong_place, danger or other (with a message); p_source scanner, clue or map; message up to 1,000 '
-  'characters; p_code a scanned or typed code; place in degrees. Returns {report_id}. Errors: invalid_input, '
-  'invalid_photo, game_session_not_found, session_not_joined, request_id_reused, rate_limit_exceeded (5 in 10 '
-  'minutes).';
+  'missing, damaged, wrong_place, danger or other (with a message); p_source scanner, clue or map; message up to '
+  '1,000 characters; p_code a scanned or typed code; place in degrees. Errors: invalid_input, invalid_photo, '
+  'game_session_not_found, session_not_joined, request_id_reused, rate_limit_exceeded (5 in 10 minutes).';
 grant execute on function private.report_problem(
   uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz) to authenticated;
 grant execute on function public.report_problem(
@@ -20859,45 +21417,46 @@ grant execute on function public.report_problem(
 create function public.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null,
   p_request_id uuid default null
-) returns jsonb
+) returns public.reviewed_claim
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision::private.input_text, p_reason::private.input_text,
-    p_jackpot_updated_at, p_request_id)
+  select jsonb_populate_record(null::public.reviewed_claim,
+    private.admin_review_treasure_claim(p_claim_id, p_decision::private.input_text, p_reason::private.input_text,
+    p_jackpot_updated_at, p_request_id))
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
-  'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with it '
-  'the open jackpot, if its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, '
-  'jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, '
-  'treasure_already_awarded, treasure_not_found_yet (all finds voided), edit_conflict, request_id_reused.';
+  'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with '
+  'it the open jackpot, if its version is p_jackpot_updated_at (null: no open jackpot). Errors: '
+  'admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
+  'treasure_not_found_yet (all finds voided), edit_conflict, request_id_reused.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
 
-create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
+create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns public.rejected_claims
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reject_late_claims(p_game_session_id, p_reason::private.input_text)
+  select jsonb_populate_record(null::public.rejected_claims,
+    private.admin_reject_late_claims(p_game_session_id, p_reason::private.input_text))
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
-  'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Returns {rejected (number '
-  'of claims)}. Errors: admin_access_required, invalid_input (no reason, or the treasure is not awarded), '
-  'game_session_not_found.';
+  'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Errors: '
+  'admin_access_required, invalid_input (no reason, or the treasure is not awarded), game_session_not_found.';
 grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
 create function public.admin_announce(
   p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid,
   p_audience text default 'members', p_published_at timestamptz default null
-) returns jsonb
+) returns public.sent_announcement
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_announce(p_game_session_id, p_title_hu::private.input_text, p_title_en::private.input_text,
+  select jsonb_populate_record(null::public.sent_announcement,
+    private.admin_announce(p_game_session_id, p_title_hu::private.input_text, p_title_en::private.input_text,
     p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id, p_audience::private.input_text,
-    p_published_at)
+    p_published_at))
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
   'Sends an announcement of a session to its members, to others (registered users who have not joined it) or to '
   'everyone, at p_published_at (null: now), once per p_request_id; a missing English text falls back to the Hungarian '
-  'one. Others cannot read announcements of a draft. Returns {announcement_id}. Errors: admin_access_required, '
-  'invalid_input (also others of a test session), game_session_not_found, announcement_time_invalid, '
-  'request_id_reused.';
+  'one. Others cannot read announcements of a draft. Errors: admin_access_required, invalid_input (also others of a '
+  'test session), game_session_not_found, announcement_time_invalid, request_id_reused.';
 grant execute on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
   to authenticated;
 grant execute on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
@@ -20906,25 +21465,27 @@ grant execute on function public.admin_announce(uuid, text, text, text, text, uu
 create function public.admin_send_message(
   p_game_session_id uuid, p_user_ids uuid[], p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
   p_request_id uuid
-) returns jsonb
+) returns public.sent_message
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_send_message(p_game_session_id, p_user_ids, p_title_hu::private.input_text,
-    p_title_en::private.input_text, p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id)
+  select jsonb_populate_record(null::public.sent_message,
+    private.admin_send_message(p_game_session_id, p_user_ids, p_title_hu::private.input_text,
+    p_title_en::private.input_text, p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id))
 $$;
 comment on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
   'Sends a message that only the given players of a session (1 to 100: one, or a team) read, once per p_request_id. '
-  'Returns {readers (number of players)}. Errors: admin_access_required, invalid_input, game_session_not_found, '
-  'session_not_joined (none of them has joined), request_id_reused.';
+  'Errors: admin_access_required, invalid_input, game_session_not_found, session_not_joined (none of them has '
+  'joined), request_id_reused.';
 grant execute on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
 grant execute on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
 
-create function public.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
+create function public.admin_withdraw_announcement(p_announcement_id uuid) returns public.withdrawn_announcement
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_withdraw_announcement(p_announcement_id)
+  select jsonb_populate_record(null::public.withdrawn_announcement,
+    private.admin_withdraw_announcement(p_announcement_id))
 $$;
 comment on function public.admin_withdraw_announcement(uuid) is
-  'Takes back an announcement, before or after its publication: nobody can read it any more. Returns {announcement_id, '
-  'withdrawn_at}, also if it was withdrawn before. Errors: admin_access_required, announcement_not_found.';
+  'Takes back an announcement, before or after its publication: nobody can read it any more. Idempotent. Errors: '
+  'admin_access_required, announcement_not_found.';
 grant execute on function private.admin_withdraw_announcement(uuid) to authenticated;
 grant execute on function public.admin_withdraw_announcement(uuid) to authenticated;
 
@@ -21002,32 +21563,32 @@ grant execute on function public.admin_list_problem_reports(uuid, boolean, integ
 
 create function public.admin_answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
-) returns jsonb
+) returns public.answered_reports
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_answer_reports(p_report_ids, p_message::private.input_text, p_is_solved, p_request_id)
+  select jsonb_populate_record(null::public.answered_reports,
+    private.admin_answer_reports(p_report_ids, p_message::private.input_text, p_is_solved, p_request_id))
 $$;
 comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
   'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
-  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found, '
-  'request_id_reused.';
+  'authors, once per request id. Errors: admin_access_required, invalid_input, report_not_found, request_id_reused.';
 grant execute on function private.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 
 create function public.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text default null, p_reason text default null
-) returns jsonb
+) returns public.code_withdrawal
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
-    p_reason::private.input_text)
+  select jsonb_populate_record(null::public.code_withdrawal,
+    private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
+    p_reason::private.input_text))
 $$;
 comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
   'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
   'are for sale without it. Earlier finds stay. Players who own its clue and have not found it are notified and get '
-  'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
-  '1 to 500 characters. The first call withdraws; each further one, whose remedy and reason do not matter, compensates '
-  'the next hundred owners of the clue: repeat it until remaining (owners) is 0. Returns {players, refunded (tokens), '
-  'unlocked (clues), remaining}, all calls together. Errors: admin_access_required, invalid_input, '
-  'game_session_not_found, qr_code_not_found.';
+  'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of 1 '
+  'to 500 characters. The first call withdraws; each further one, whose remedy and reason do not matter, compensates '
+  'the next hundred owners of the clue: repeat it until remaining (owners) is 0. The figures are of all calls '
+  'together. Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
 grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
 
@@ -21036,28 +21597,28 @@ grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to 
 -- Player API: telemetry of the app, and the state that every screen needs. As in 10_identity/api: functions
 -- that run as the caller.
 
-create function public.log_activity(p_records jsonb) returns jsonb
+create function public.log_activity(p_records jsonb) returns public.inserted_activity
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.log_activity(p_records::private.input_json);
+  return jsonb_populate_record(null::public.inserted_activity, private.log_activity(p_records::private.input_json));
 end
 $$;
 comment on function public.log_activity(jsonb) is
   'Stores 1 to 50 records {action, component, type, message, details, timestamp, deviceInfo} of at most 4 KiB as '
   'telemetry of the caller, for 30 days. A record sent again (same time and content) is stored once; one without a '
   'time gets that of its arrival and is not recognised. Above 1 MiB a day (UTC) the records of a call are dropped. '
-  'Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
+  'Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
-create function public.get_player_state(p_parts text[]) returns jsonb
+create function public.get_player_state(p_parts text[]) returns public.player_state
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   -- Refuses banned and deleted users too.
   v_balance jsonb := private.get_token_balance(null);
   v_user_id uuid := auth.uid();
 begin
-  return (select coalesce(jsonb_object_agg(part, case part
+  return jsonb_populate_record(null::public.player_state, (select coalesce(jsonb_object_agg(part, case part
     when 'profile' then (
       select to_jsonb(p) || jsonb_build_object('points_total', public.points_total(p),
         'claim_submitted', public.claim_submitted(p), 'claim_submitted_at', public.claim_submitted_at(p))
@@ -21084,7 +21645,7 @@ begin
       from (select * from public.vip_memberships where user_id = v_user_id order by ends_at desc limit 20) m)
   end), '{}')
   from (select distinct part from unnest(p_parts::private.input_texts) part) parts
-  where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip'));
+  where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip')));
 end
 $$;
 comment on function public.get_player_state(text[]) is
@@ -21099,18 +21660,18 @@ grant execute on function private.codes_to_claim(uuid), private.is_full(public.g
   private.effective_dates(public.game_sessions, public.game_settings) to authenticated;
 grant execute on function public.get_player_state(text[]) to authenticated;
 
-create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
+create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return private.list_broadcasts(p_topics::private.input_texts, p_since);
+  return jsonb_populate_record(null::public.broadcast_list,
+    private.list_broadcasts(p_topics::private.input_texts, p_since));
 end
 $$;
 comment on function public.list_broadcasts(text[], timestamptz) is
   'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since, coalesced ones '
-  'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. Returns '
-  '{asked_at, topics, broadcasts: [{topic, event, payload}]}; topics are those that the caller may listen to. asked_at '
-  'is null while broadcasts are not stored, and broadcasts when any may be missing, as at the first call and after ten '
-  'minutes. Errors: invalid_input, user_profile_not_found.';
+  'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. topics '
+  'are those that the caller may listen to. asked_at is null while broadcasts are not stored, and broadcasts when any '
+  'may be missing, as at the first call and after ten minutes. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
 grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;
 
@@ -21124,30 +21685,28 @@ grant execute on function public.list_broadcasts(text[], timestamptz) to authent
 create function public.admin_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
     p_time_zone text default 'UTC'
-) returns jsonb
+) returns public.play_report
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.play_report,
+    private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, '
-  'first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: '
-  '[after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: '
-  'admin_permissions_required, invalid_input, game_session_not_found.';
+  'Players and scans of a period, with funnels, retention and boards. Errors: admin_permissions_required, '
+  'invalid_input, game_session_not_found.';
 grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
 create function public.admin_token_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
     p_time_zone text default 'UTC'
-) returns jsonb
+) returns public.token_report
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.token_report,
+    private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
-  '[{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, '
-  'clues, guides, jackpot}]}. With a session: its grants and sales. Errors: admin_permissions_required, invalid_input, '
-  'game_session_not_found.';
+  'Tokens earned, spent and held in a period. With a session: its grants and sales. Errors: '
+  'admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -21184,23 +21743,25 @@ comment on function public.admin_database_version() is
 grant execute on function private.admin_database_version() to authenticated;
 grant execute on function public.admin_database_version() to authenticated;
 
-create function public.admin_list_activity_choices() returns jsonb
+create function public.admin_list_activity_choices() returns public.activity_choices
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_list_activity_choices()
+  select jsonb_populate_record(null::public.activity_choices, private.admin_list_activity_choices())
 $$;
 comment on function public.admin_list_activity_choices() is
-  'Components and types that occur in the activity log: {components, types}. Errors: admin_permissions_required.';
+  'Components and types that occur in the activity log. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_activity_choices() to authenticated;
 grant execute on function public.admin_list_activity_choices() to authenticated;
 
-create function public.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint default null) returns jsonb
+create function public.admin_review_cheating(
+  p_game_session_id uuid, p_before_scan_id bigint default null
+) returns public.cheat_report
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
+  select jsonb_populate_record(null::public.cheat_report,
+    private.admin_review_cheating(p_game_session_id, p_before_scan_id))
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): '
-  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late|rotation, '
-  'user_id, players (with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
+  'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back), of '
+  'the kinds cluster, burst, device, travel, decoy, failures, late and rotation. Read-only. Errors: '
   'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
@@ -21208,30 +21769,34 @@ grant execute on function public.admin_review_cheating(uuid, bigint) to authenti
 create function public.admin_mark_cheat_case(
   p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true,
   p_reviewed_at timestamptz default null
-) returns jsonb
+) returns public.marked_cheat_case
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_mark_cheat_case(p_game_session_id, p_kind::private.input_text, p_user_id,
-    p_note::private.input_text, p_is_reviewed, p_reviewed_at)
+  select jsonb_populate_record(null::public.marked_cheat_case,
+    private.admin_mark_cheat_case(p_game_session_id, p_kind::private.input_text, p_user_id, p_note::private.input_text,
+    p_is_reviewed, p_reviewed_at))
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
   'Marks a case as reviewed, or not; it has no consequence for the player. p_reviewed_at is the version that is '
-  'changed (null: not reviewed yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, '
-  'user_not_found, invalid_input, edit_conflict.';
+  'changed (null: not reviewed yet). Errors: admin_access_required, game_session_not_found, user_not_found, '
+  'invalid_input, edit_conflict.';
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 
-create function public.admin_hunt_desk(p_game_session_id uuid, p_time_zone text default 'Europe/Budapest') returns jsonb
+create function public.admin_hunt_desk(
+  p_game_session_id uuid, p_time_zone text default 'Europe/Budapest'
+) returns public.hunt_desk
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.hunt_desk,
+    private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_hunt_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
   'finds, refused, codes and codes_found (of those that count), quiet_codes (not found for 30 minutes while it runs) '
-  'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, clues_sold, '
-  'tokens_spent, revenue of bundles (minor units), and trend: [{at, finds, refused}] in steps of 1, 5 or '
-  '15 minutes, hours or days (unit: how their times are written), so that a chart fits the length of the hunt. Sales '
-  'are counted on demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, '
-  'game_session_not_found (also for a test), invalid_input (time zone).';
+  'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, '
+  'clues_sold, tokens_spent, revenue of bundles (minor units), and a trend in steps of 1, 5 or 15 minutes, hours or '
+  'days (unit: how their times are written), so that a chart fits the length of the hunt. Sales are counted on '
+  'demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, game_session_not_found '
+  '(also for a test), invalid_input (time zone).';
 grant execute on function private.admin_hunt_desk(uuid, text) to authenticated;
 grant execute on function public.admin_hunt_desk(uuid, text) to authenticated;
 

@@ -80,7 +80,7 @@ const playerChanges: Record<string, Change> = {
       const { data } = await player.api
         .rpc('get_team', { p_game_session_id: hunt.sessionId })
         .throwOnError()
-      const { code: p_code } = data as { code: string }
+      const p_code = data[0]?.code ?? ''
       await finder.api
         .rpc('join_team', { p_game_session_id: hunt.sessionId, p_code })
         .throwOnError()

@@ -106,8 +106,7 @@ export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: RpcArguments<'update_profile'>) =>
-      rpc('update_profile', change, z.object({ id: z.string() })),
+    mutationFn: (change: RpcArguments<'update_profile'>) => rpc('update_profile', change),
     onSuccess: () => {
       dispatchAccountEvent('profile-updated')
       // Awaits the refetch that the event started instead of starting another one.

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
-import type { RpcName } from '@/lib/supabase/rpc'
 import type { Database } from '@/types/database.types'
 
-type Functions = Database['public']['Functions']
-type RowRpcName = {
-  [Name in RpcName]: Functions[Name]['Returns'] extends readonly object[] ? Name : never
-}[RpcName]
+type CompositeTypes = Database['public']['CompositeTypes']
+
+/** A composite type of the database: what a function answers, or a part of that. */
+export type Row<Name extends keyof CompositeTypes> = CompositeTypes[Name]
 
 /**
- * Returns the schema of a row of an RPC for organisers. The generated types describe its columns.
- * @param _name SQL function name
+ * Returns the schema of a composite type in an answer for organisers. The generated types describe its columns.
+ * @param _name name of the type
  * @param columns schemas of the columns that the types do not describe well enough, such as texts that are one of a list
  */
-export function rowOf<Name extends RowRpcName, Columns extends Record<string, z.ZodMiniType>>(
-  _name: Name,
-  columns: Columns,
-) {
-  return z.looseObject(columns) as unknown as z.ZodMiniType<
-    Omit<Functions[Name]['Returns'][number], keyof Columns> & {
+export function rowOf<
+  Name extends keyof CompositeTypes,
+  Columns extends { [Column in keyof Row<Name>]?: z.ZodMiniType },
+>(_name: Name, columns: Columns) {
+  return z.looseObject(columns as Record<string, z.ZodMiniType>) as unknown as z.ZodMiniType<
+    Omit<Row<Name>, keyof Columns> & {
       [Column in keyof Columns]: z.output<Columns[Column]>
     }
   >

@@ -17,6 +17,11 @@ type Argument<Type> = Json extends Type
     ? readonly Item[] | null
     : Type | null
 
+/** The result of an RPC; `unknown` where the database says only that it is JSON. */
+export type RpcResult<Name extends RpcName> = Json extends Functions[Name]['Returns']
+  ? unknown
+  : Functions[Name]['Returns']
+
 /** The arguments of an RPC by their `p_` names; null means "not given". */
 export type RpcArguments<Name extends RpcName> = {
   [Key in keyof Functions[Name]['Args']]: Argument<Functions[Name]['Args'][Key]>
@@ -98,6 +103,12 @@ export async function unwrapResponse(
   return result.data
 }
 
+function unexpectedResponse(source: string, detail: string): AppError {
+  const error = new AppError('network_unavailable', 200, `unexpected response: ${detail}`)
+  recordError(source, error)
+  return error
+}
+
 /**
  * Checks a response against its schema.
  * @throws AppError `network_unavailable` when it does not match
@@ -105,20 +116,18 @@ export async function unwrapResponse(
 export function validateResponse<T>(source: string, data: unknown, schema: ZodMiniType<T>): T {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
-  const detail = `unexpected response: ${parsed.error.message}`
-  const error = new AppError('network_unavailable', 200, detail)
-  recordError(source, error)
-  throw error
+  throw unexpectedResponse(source, parsed.error.message)
 }
 
 /**
  * Calls an RPC. Errors are recorded in the activity log.
  * @param name SQL function name, checked with its arguments against the generated types
- * @param schema zod schema of the response; without one the result is `unknown`
+ * @param schema zod schema of the response; without one it must be an object or an array, and has the type of the
+ *   database
  * @throws AppError with the key of the database; `network_unavailable` when there was no response or it
  *   does not match the schema, because it came from another server or another release
  */
-export async function rpc<Name extends RpcName, T = unknown>(
+export async function rpc<Name extends RpcName, T = RpcResult<Name>>(
   name: Name,
   args: RpcArguments<Name>,
   schema?: ZodMiniType<T>,
@@ -127,7 +136,9 @@ export async function rpc<Name extends RpcName, T = unknown>(
   const data = await unwrapResponse(name, supabase.rpc(name, args))
   const ms = Math.round(performance.now() - startedAt)
   logger.log(userActions.has(name) ? 'info' : 'debug', 'rpc', name, { ms })
-  return schema ? validateResponse(name, data, schema) : (data as T)
+  if (schema) return validateResponse(name, data, schema)
+  if (typeof data === 'object' && data !== null) return data as T
+  throw unexpectedResponse(name, String(data))
 }
 
 /**

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useCallback, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { RequestIds } from '@/lib/supabase/request-ids'
-import { rpc, type RpcArguments, type RpcName } from '@/lib/supabase/rpc'
+import { rpc, type RpcArguments, type RpcName, type RpcResult } from '@/lib/supabase/rpc'
 
 interface Callbacks<Output> {
   onSuccess?: (output: Output) => void
@@ -51,7 +51,7 @@ type Arguments<Name extends RpcName, Id> = Id extends true
 
 interface RpcMutation<Name extends RpcName, Output, Id, Input> {
   refresh: Stale<Input>
-  /** Schema of the answer; without one the answer is `unknown`. */
+  /** Schema of the answer; see `rpc`. */
   answer?: ZodMiniType<Output>
   /** Sends a request id, which is the same when the same input is sent again after a lost response. */
   requestId?: Id & ('p_request_id' extends keyof RpcArguments<Name> ? true : never)
@@ -65,7 +65,7 @@ interface RpcMutation<Name extends RpcName, Output, Id, Input> {
  */
 export function rpcMutation<
   Name extends RpcName,
-  Output = unknown,
+  Output = RpcResult<Name>,
   Id = false,
   Input = Arguments<Name, Id>,
 >(name: Name, { refresh, answer, requestId, toArguments }: RpcMutation<Name, Output, Id, Input>) {

@@ -4,7 +4,7 @@ import { mustPrepareAgain } from '../database/messages'
 import type { Row, Statement } from '../database/query'
 import { publishableKey } from '../settings'
 import { callerOf, requestSettings, type RequestContext } from './request-context'
-import { callStatements } from './single-messages'
+import { callStatements, jsonRows } from './single-messages'
 
 interface Request {
   url: URL
@@ -169,7 +169,7 @@ export function knownCalls({ connection, batch }: Database) {
     if (!statement || second || isChanged(set) || response.status !== 200) return response
     const { headers } = response
     const body = Buffer.from(await response.arrayBuffer())
-    const plan = planOf(call, statement, rows, { headers, body })
+    const plan = planOf(call, statement, jsonRows(rows), { headers, body })
     const ofFunction = [...plans.keys()].filter((kind) => kind.startsWith(`${call.name},`)).length
     if (plan && plans.size < MAX_PLANS && ofFunction < MAX_PLANS_OF_FUNCTION) {
       plans.set(call.kind, plan)
@@ -211,6 +211,6 @@ export function knownCalls({ connection, batch }: Database) {
     )
     if (!isUsual) return ask({ ...context, exchange: () => outcome })
     const [, rows = []] = await outcome
-    return answer(plan, call, rows)
+    return answer(plan, call, jsonRows(rows))
   }
 }

@@ -19,6 +19,15 @@ const responseSettings: Statement = {
 
 const isResponseSettings = (sql: string) => sql.includes(`current_setting('response.status', true)`)
 
+/**
+ * Each row of a function as the JSON object that PostgREST makes of it: composite values within would be text.
+ */
+export const asJsonRows = (sql: string) =>
+  `select row_to_json(answer) as answer from (${sql}) answer`
+
+/** The rows of a statement that `asJsonRows` has made. */
+export const jsonRows = (rows: Row[]) => rows.map(({ answer }) => answer as Row)
+
 /** The statements of a function call. */
 export const callStatements = (before: Statement, call: Statement): Statement[] => [
   before,
@@ -60,12 +69,14 @@ export function singleMessages(
   let settings: Row[] | undefined
   const run = async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
     if (settings && isResponseSettings(sql)) return { rows: settings }
-    const statement = { sql, parameters }
-    const [, rows = [], set] = await batch(
-      isCall ? callStatements(before, statement) : [before, statement],
-    )
+    if (!isCall) {
+      const [, rows = []] = await batch([before, { sql, parameters }])
+      return { rows }
+    }
+    const statement = { sql: asJsonRows(sql), parameters }
+    const [, rows = [], set] = await batch(callStatements(before, statement))
     settings = set
-    return { rows }
+    return { rows: jsonRows(rows) }
   }
   return new Kysely({
     dialect: {

@@ -59,7 +59,8 @@ async function generateTypes(url: string): Promise<string> {
     const { rows: errors } = await client.query<{ key: string }>(
       'select key from private.error_catalog order by key collate "C"',
     )
-    const style = await resolveConfig(typesFile)
+    const style = { ...(await resolveConfig(typesFile)), parser: 'typescript' }
+    // One column a line, for withoutNulls.
     const types = await format(
       `// Generated from the database by \`npm run db:types\`. Do not edit.
 
@@ -67,9 +68,9 @@ async function generateTypes(url: string): Promise<string> {
 
       /** Keys of \`private.error_catalog\`. */
       export const errorKeys = ${JSON.stringify(errors.map(({ key }) => key))} as const`,
-      { ...style, parser: 'typescript' },
+      { ...style, printWidth: 1000 },
     )
-    return composites.reduce(withoutNulls, types)
+    return await format(composites.reduce(withoutNulls, types), style)
   } finally {
     await client.end()
   }

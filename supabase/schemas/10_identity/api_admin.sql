@@ -23,45 +23,46 @@ create function public.admin_update_user(
   p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null,
     p_address text default null,
   p_seen jsonb default null
-) returns jsonb
+) returns public.profile_details
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_user(p_user_id, p_name::private.input_text, p_phone_number::private.input_text,
-    p_tax_id::private.input_text, p_address::private.input_text, p_seen::private.input_json)
+  select jsonb_populate_record(null::public.profile_details,
+    private.admin_update_user(p_user_id, p_name::private.input_text, p_phone_number::private.input_text,
+    p_tax_id::private.input_text, p_address::private.input_text, p_seen::private.input_json))
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
   'Edits the profile of a user; null leaves a field as it is. p_seen holds the column values that the editor saw. '
-  'Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (a value '
-  'has changed since), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
+  'Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (a value has changed since), '
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
-create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
+create function public.admin_set_user_role(p_user_id uuid, p_role text) returns public.changed_role
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_user_role(p_user_id, p_role::private.input_text)
+  select jsonb_populate_record(null::public.changed_role,
+    private.admin_set_user_role(p_user_id, p_role::private.input_text))
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, '
-  'last_admin_protected, user_banned.';
+  'Makes a user admin or user. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, '
+  'user_banned.';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
-create function public.admin_delete_user(p_user_id uuid) returns jsonb
+create function public.admin_delete_user(p_user_id uuid) returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_delete_user(p_user_id)
+  select jsonb_populate_record(null::public.deletion, private.admin_delete_user(p_user_id))
 $$;
 comment on function public.admin_delete_user(uuid) is
   'Deletes a user with scans, sessions, balance, purchases and claims; admin_list_orphaned_photos then lists the '
-  'photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
+  'photos. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
-create function public.admin_get_user(p_user_id uuid) returns jsonb
+create function public.admin_get_user(p_user_id uuid) returns public.user_details
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_get_user(p_user_id)
+  select jsonb_populate_record(null::public.user_details, private.admin_get_user(p_user_id))
 $$;
 comment on function public.admin_get_user(uuid) is
-  'Everything about one user: profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), '
-  'the latest 20 vip_memberships and 10 sign_in_failures, and counts of the rows that a deletion would remove. Errors: '
+  'Everything about one user, with the latest 20 VIP memberships and 10 failed sign-ins. Errors: '
   'admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
@@ -80,23 +81,23 @@ grant execute on function public.admin_list_user_history(uuid, text, integer, in
 
 create function public.admin_ban_user(
   p_user_id uuid, p_reason text, p_banned_until timestamptz default null
-) returns jsonb
+) returns public.changed_ban
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_ban_user(p_user_id, p_reason::private.input_text, p_banned_until)
+  select jsonb_populate_record(null::public.changed_ban,
+    private.admin_ban_user(p_user_id, p_reason::private.input_text, p_banned_until))
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
-  'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An organiser '
-  'becomes a player. Banning again replaces reason and time. Returns {user_id, banned_until}. Errors: '
-  'admin_access_required, user_not_found, last_admin_protected, invalid_input.';
+  'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An '
+  'organiser becomes a player. Banning again replaces reason and time. Errors: admin_access_required, user_not_found, '
+  'last_admin_protected, invalid_input.';
 grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
 grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
 
-create function public.admin_unban_user(p_user_id uuid) returns jsonb
+create function public.admin_unban_user(p_user_id uuid) returns public.changed_ban
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_unban_user(p_user_id)
+  select jsonb_populate_record(null::public.changed_ban, private.admin_unban_user(p_user_id))
 $$;
 comment on function public.admin_unban_user(uuid) is
-  'Lifts a ban; does nothing for a user who is not banned. Returns {user_id}. Errors: admin_access_required, '
-  'user_not_found.';
+  'Lifts a ban; does nothing for a user who is not banned. Errors: admin_access_required, user_not_found.';
 grant execute on function private.admin_unban_user(uuid) to authenticated;
 grant execute on function public.admin_unban_user(uuid) to authenticated;

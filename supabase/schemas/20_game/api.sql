@@ -1,27 +1,26 @@
 -- Player API: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.server_time() returns jsonb
+create function public.server_time() returns public.server_clock
 language sql volatile security invoker set search_path = '' as $$
-  select jsonb_build_object('server_time', private.current_time())
+  select row(private.current_time())::public.server_clock
 $$;
 comment on function public.server_time() is
-  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the clock of the phone.';
+  'Countdowns and windows follow it, not the clock of the phone.';
 grant execute on function public.server_time() to anon, authenticated;
 
 grant execute on function private.current_time() to anon, authenticated, service_role;
 -- current_time() calls it when app.current_time is set.
 grant execute on function private.is_owner_session() to anon, authenticated, service_role;
 
-create function public.join_game_session(p_game_session_id uuid) returns jsonb
+create function public.join_game_session(p_game_session_id uuid) returns public.joined_session
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.join_game_session(p_game_session_id);
+  return jsonb_populate_record(null::public.joined_session, private.join_game_session(p_game_session_id));
 end
 $$;
 comment on function public.join_game_session(uuid) is
   'Joins a listed session, grants its starting tokens once, makes it the active one; members switch to any of theirs. '
-  'Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, '
-  'registration_closed, game_session_full.';
+  'Errors: game_session_not_found, game_session_ended, registration_closed, game_session_full.';
 grant execute on function private.join_game_session(uuid) to authenticated;
 grant execute on function public.join_game_session(uuid) to authenticated;
 
@@ -106,22 +105,17 @@ comment on function public.get_results(text) is
 grant execute on function private.get_results(text) to anon, authenticated;
 grant execute on function public.get_results(text) to anon, authenticated;
 
-create function public.get_recap(p_game_session_id uuid) returns jsonb
+create function public.get_recap(p_game_session_id uuid) returns public.recap
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return private.get_recap(p_game_session_id);
+  return jsonb_populate_record(null::public.recap, private.get_recap(p_game_session_id));
 end
 $$;
 comment on function public.get_recap(uuid) is
-  'What the caller and the caller''s team did in a hunt that has ended: {name, languages, place_hu, place_en, '
-  'starts_at, ends_at, results_code (of the results page; null while it is closed), player_name, points, '
-  'team_name and team_points (null '
-  'without a team), is_frozen, rank and ranked (of the team, if '
-  'there is one; null while the board is frozen, rank also without points), bonus_points, finds [{id, name, found_at, '
-  'found_by (null: the caller; empty: a deleted team mate), points, latitude, longitude, is_first (nobody found the '
-  'code earlier)}] in their order, codes, '
-  'is_first_of_all, guides_bought, guides_for_sale, tokens_spent (on clues and guides)}. Voided finds are left out. '
-  'Errors: game_session_not_found, session_not_joined, game_session_not_ended.';
+  'What the caller and the caller''s team did in a hunt that has ended. The rank is that of the team, if there is '
+  'one; there is none without points, and none on a frozen board. Finds are in their order; is_first: nobody found '
+  'the code earlier. Voided finds are left out. Errors: game_session_not_found, session_not_joined, '
+  'game_session_not_ended.';
 grant execute on function private.get_recap(uuid) to authenticated;
 grant execute on function public.get_recap(uuid) to authenticated;
 
@@ -178,14 +172,14 @@ comment on function public.list_point_entries(integer) is
 grant execute on function private.list_point_entries(integer) to authenticated;
 grant execute on function public.list_point_entries(integer) to authenticated;
 
-create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns setof public.code_place
 language sql stable security invoker set search_path = '' as $$
-  select private.get_code_place(p_qr_code_id, p_game_session_id)
+  select answer.* from private.get_code_place(p_qr_code_id, p_game_session_id) document,
+    jsonb_populate_record(null::public.code_place, document) answer where document is not null
 $$;
 comment on function public.get_code_place(uuid, uuid) is
-  'Place of the code with this printed id: {latitude, longitude, radius} in degrees and metres (radius null: counts '
-  'from anywhere). Null when the code has no place, does not belong to the session, or the game has not started. '
-  'Errors: game_session_not_found, session_not_joined.';
+  'Place of the code with this printed id; none when the code has no place, does not belong to the session, or the '
+  'game has not started. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
@@ -199,17 +193,15 @@ comment on function public.list_found_places(uuid) is
 grant execute on function private.list_found_places(uuid) to authenticated;
 grant execute on function public.list_found_places(uuid) to authenticated;
 
-create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
+create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns public.leaderboard
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.get_leaderboard(p_game_session_id, p_limit);
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id (null: a '
-  'team), team_id, name, points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at} of '
-  'the caller or the team, team_name}. On equal points the earlier one ranks first. Banned players are left out. '
-  'Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'The board of a joined session. On equal points the earlier one ranks first. Banned players are left out. Errors: '
+  'invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 

@@ -1,46 +1,51 @@
 -- Organiser API: the venue screen. Thin wrappers that run as the caller, as in api_admin.
 
-create function public.admin_get_venue_screen(p_game_session_id uuid) returns jsonb
+create function public.admin_get_venue_screen(p_game_session_id uuid) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_get_venue_screen(p_game_session_id)
+  select jsonb_populate_record(null::public.admin_venue_screen, private.admin_get_venue_screen(p_game_session_id))
 $$;
 comment on function public.admin_get_venue_screen(uuid) is
-  'The venue screen of a session: {game_session_id, has_link, link_made_at, panels, theme, language, allows_embedding, '
-  'reveal_places (null: live), revealed_places}. Errors: admin_permissions_required, game_session_not_found.';
+  'The venue screen of a session; without reveal_places it is live. Errors: admin_permissions_required, '
+  'game_session_not_found.';
 grant execute on function private.admin_get_venue_screen(uuid) to authenticated;
 grant execute on function public.admin_get_venue_screen(uuid) to authenticated;
 
 create function public.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
-) returns jsonb
+) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_venue_screen(p_game_session_id, p_panels::private.input_texts, p_theme::private.input_text,
-    p_language::private.input_text, p_allows_embedding)
+  select jsonb_populate_record(null::public.admin_venue_screen,
+    private.admin_save_venue_screen(p_game_session_id, p_panels::private.input_texts, p_theme::private.input_text,
+    p_language::private.input_text, p_allows_embedding))
 $$;
 comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
   'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join, map), theme, '
-  'language (hu, en, de) and whether other sites may embed it. Returns the screen. Errors: admin_access_required, '
-  'game_session_not_found, invalid_input.';
+  'language (hu, en, de) and whether other sites may embed it. Errors: admin_access_required, game_session_not_found, '
+  'invalid_input.';
 grant execute on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
 grant execute on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
 
-create function public.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
+create function public.admin_set_venue_screen_link(
+  p_game_session_id uuid, p_is_open boolean
+) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_venue_screen_link(p_game_session_id, p_is_open)
+  select jsonb_populate_record(null::public.admin_venue_screen,
+    private.admin_set_venue_screen_link(p_game_session_id, p_is_open))
 $$;
 comment on function public.admin_set_venue_screen_link(uuid, boolean) is
-  'Makes a new link of the venue screen, or revokes it; the old link stops at once. Returns the screen with token, '
-  'which is shown only now (null: revoked). Errors: admin_access_required, game_session_not_found, invalid_input.';
+  'Makes a new link of the venue screen, or revokes it; the old link stops at once. The token is shown only now. '
+  'Errors: admin_access_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_set_venue_screen_link(uuid, boolean) to authenticated;
 grant execute on function public.admin_set_venue_screen_link(uuid, boolean) to authenticated;
 
-create function public.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
+create function public.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reveal_places(p_game_session_id, p_revealed)
+  select jsonb_populate_record(null::public.admin_venue_screen,
+    private.admin_reveal_places(p_game_session_id, p_revealed))
 $$;
 comment on function public.admin_reveal_places(uuid, integer) is
   'The reveal on the venue screen: 0 starts it with up to ten places, n shows the last n of them or more if more were '
-  'shown, null ends it. It shows all points, also on a frozen board. Returns the screen. Errors: '
-  'admin_access_required, game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
+  'shown, null ends it. It shows all points, also on a frozen board. Errors: admin_access_required, '
+  'game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
 grant execute on function private.admin_reveal_places(uuid, integer) to authenticated;
 grant execute on function public.admin_reveal_places(uuid, integer) to authenticated;

@@ -1,15 +1,9 @@
 -- Preflight: finds problems of a hunt before its players do.
 
--- A finding names its subject, so that the client can describe it and link to the screen that fixes it.
-create type private.finding as (
-  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
-comment on type private.finding is
-  'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
-
 -- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
-) returns setof private.finding
+) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with moments as (
     select s.*, private.scanning_opens_at(p_session) as opens_at, private.joining_ends_at(p_session) as joining_ends_at,
@@ -113,7 +107,7 @@ comment on function private.most_finders(public.game_sessions) is
   'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
   'or the teams there are if they are more. Null: no limit.';
 
-create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
+create function private.preflight_codes(p_session public.game_sessions) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
     select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested,
@@ -162,7 +156,7 @@ $$;
 comment on function private.preflight_codes(public.game_sessions) is
   'Findings about the codes of a session, counting its test sessions, and about codes that are in no session.';
 
-create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
+create function private.preflight_clues(p_session public.game_sessions) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with recursive clues as (
     select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold,
@@ -246,7 +240,7 @@ comment on function private.preflight_clues(public.game_sessions) is
 
 -- Definer: reads secret content, but returns only whether it exists. One document: the API cuts rows at max_rows, and a
 -- hunt with many codes can have more findings.
-create function private.admin_preflight(p_game_session_id uuid) returns jsonb
+create function private.admin_preflight(p_game_session_id uuid) returns public.finding[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
@@ -256,13 +250,14 @@ begin
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  return (
-    select coalesce(jsonb_agg(to_jsonb(f) order by array_position(array['error', 'warning', 'hint'], f.severity), f.key,
-      private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id), '[]')
+  return array(
+    select (f.severity, f.key, f.subject, f.subject_id, f.name_hu, f.name_en, f.details)::public.finding
     from (
       select * from private.preflight_session(v_session, private.current_time())
       union all select * from private.preflight_codes(v_session)
-      union all select * from private.preflight_clues(v_session)) f);
+      union all select * from private.preflight_clues(v_session)) f
+    order by array_position(array['error', 'warning', 'hint'], f.severity), f.key,
+      private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id);
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';

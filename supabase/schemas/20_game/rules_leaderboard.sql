@@ -93,14 +93,14 @@ comment on function private.publish_board_changes(uuid) is
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
 -- here, and a hundred rows serialise in half the time.
-create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns public.leaderboard
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_entry private.board_entries;
-  v_rows json;
+  v_board public.leaderboard;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_banned_ids uuid[] := private.banned_user_ids();
   v_banned_players bigint := 0;
@@ -127,12 +127,11 @@ begin
 
   v_entry := case when v_member.user_id is not null then private.board_entry(v_member) end;
   -- Applies the limit on the index before it looks names and badges up.
-  select coalesce(json_agg(json_build_object(
-    'rank', ranked.rank, 'user_id', ranked.user_id, 'team_id', ranked.team_id, 'name', coalesce(t.name, p.name),
-    'points', ranked.board_points, 'reached_at', ranked.board_reached_at,
-    'is_me', coalesce(ranked.id = v_entry.id, false),
-    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
-  into v_rows
+  select coalesce(array_agg((ranked.rank, ranked.user_id, ranked.team_id, coalesce(t.name, p.name),
+    ranked.board_points, ranked.board_reached_at, coalesce(ranked.id = v_entry.id, false),
+    case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end)::public.leaderboard_row
+    order by ranked.rank), '{}')
+  into v_board.rows
   from (
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.id) as rank
     from (
@@ -146,18 +145,17 @@ begin
   left join public.profiles p on p.id = ranked.user_id
   left join public.teams t on t.id = ranked.team_id;
 
-  return json_build_object(
-    'game_session_id', p_game_session_id,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
-    'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds
-      where game_session_id = p_game_session_id), 0)
-      - v_banned_players,
-    'rows', v_rows,
-    'team_name', (select name from public.teams where id = v_entry.team_id),
-    'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_entry, v_banned_ids), 'points', v_entry.board_points,
-      'reached_at', case when v_entry.board_points > 0 then v_entry.board_reached_at end) end);
+  v_board.game_session_id := p_game_session_id;
+  v_board.is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
+  v_board.frozen_at := v_session.leaderboard_frozen_at;
+  v_board.players := coalesce((select sum(players) from private.leaderboard_hundreds
+    where game_session_id = p_game_session_id), 0) - v_banned_players;
+  v_board.team_name := (select name from public.teams where id = v_entry.team_id);
+  if v_member.user_id is not null then
+    v_board.me := row(private.board_rank(v_entry, v_banned_ids), v_entry.board_points,
+      case when v_entry.board_points > 0 then v_entry.board_reached_at end);
+  end if;
+  return v_board;
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is

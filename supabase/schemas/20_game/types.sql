@@ -80,3 +80,226 @@ comment on type public.admin_team_row is
   'Row of public.admin_list_teams. Nullable: rank.';
 comment on column public.admin_team_row.rank is 'On the board; null without points.';
 comment on column public.admin_team_row.by_organiser is 'Made by an organiser: stays without members.';
+
+create type public.server_clock as (server_time timestamptz);
+comment on type public.server_clock is 'Answer of public.server_time.';
+
+create type public.joined_session as (
+  game_session_id uuid, joined_at timestamptz, tokens_granted integer, balance integer);
+comment on type public.joined_session is 'Answer of public.join_game_session.';
+
+create type public.code_place as (latitude double precision, longitude double precision, radius integer);
+comment on type public.code_place is
+  'Answer of public.get_code_place: degrees and metres; without a radius it counts from anywhere. Nullable: radius.';
+
+create type public.recap_find as (
+  id bigint, name text, found_at timestamptz, found_by text, points integer, latitude double precision,
+  longitude double precision, is_first boolean);
+comment on type public.recap_find is
+  'Part of recap. found_by: another member of the team, empty if the account is deleted. Nullable: found_by, latitude, '
+  'longitude.';
+
+create type public.recap as (
+  languages text[], name text, place_hu text, place_en text, starts_at timestamptz, ends_at timestamptz,
+  results_code text, player_name text, points integer, is_frozen boolean, team_name text, team_points integer,
+  rank bigint, ranked bigint, bonus_points bigint, finds public.recap_find[], codes bigint, is_first_of_all boolean,
+  guides_bought bigint, guides_for_sale bigint, tokens_spent bigint);
+comment on type public.recap is
+  'Answer of public.get_recap. Nullable: starts_at, results_code, team_name, team_points, rank, ranked.';
+
+create type public.leaderboard_row as (
+  rank bigint, user_id uuid, team_id uuid, name text, points integer, reached_at timestamptz, is_me boolean,
+  vip_badge text);
+comment on type public.leaderboard_row is
+  'Part of leaderboard: a player or a team. Nullable: user_id, team_id, vip_badge.';
+
+create type public.leaderboard_standing as (rank bigint, points integer, reached_at timestamptz);
+comment on type public.leaderboard_standing is
+  'Part of leaderboard: the caller or the team; no rank without points. Nullable: rank, reached_at.';
+
+create type public.leaderboard as (
+  game_session_id uuid, is_frozen boolean, frozen_at timestamptz, players bigint, rows public.leaderboard_row[],
+  team_name text, me public.leaderboard_standing);
+comment on type public.leaderboard is 'Answer of public.get_leaderboard. Nullable: frozen_at, team_name, me.';
+
+create type public.team_member as (
+  user_id uuid, name text, points integer, found_codes bigint, is_captain boolean, is_me boolean);
+comment on type public.team_member is 'Part of team.';
+
+create type public.team_feed_entry as (
+  kind text, id text, user_name text, name_hu text, name_en text, points integer, at timestamptz);
+comment on type public.team_feed_entry is
+  'Part of team: a find, a bought clue or one that came with a find (gift). user_name is empty if the account is '
+  'deleted. Nullable: points.';
+
+create type public.team_claim as (status text, user_name text, is_mine boolean);
+comment on type public.team_claim is 'Part of team: the open or approved claim.';
+
+create type public.team as (
+  id uuid, name text, code text, is_captain boolean, join_code text, points integer, found_codes integer,
+  free_places integer, members public.team_member[], feed public.team_feed_entry[], claim public.team_claim);
+comment on type public.team is 'Answer of the functions for the caller''s team. Nullable: join_code, claim.';
+
+create type public.board_team_member as (
+  user_id uuid, name text, points integer, found_codes bigint, is_me boolean);
+comment on type public.board_team_member is
+  'Row of public.list_team_members; no figures while the board is frozen. Nullable: points, found_codes.';
+
+create type public.left_team as ("left" boolean);
+comment on type public.left_team is 'Answer of public.leave_team.';
+
+create type public.edited_game_settings as (
+  game_start_time timestamptz, registration_deadline timestamptz, clue_access_enabled boolean,
+  is_schedule_enabled boolean, locked_message_hu text, locked_message_en text, print_site text,
+  updated_at timestamptz, updated_by uuid);
+comment on type public.edited_game_settings is
+  'Answer of public.admin_update_game_settings. Nullable: print_site, updated_by.';
+
+create type public.created_qr_codes as (created integer, first_number integer, qr_code_ids uuid[]);
+comment on type public.created_qr_codes is 'Answer of public.admin_create_qr_codes.';
+
+create type public.saved_qr_codes as (saved integer, qr_code_ids uuid[]);
+comment on type public.saved_qr_codes is 'Answer of public.admin_import_qr_codes.';
+
+create type public.changed_qr_codes as (changed integer);
+comment on type public.changed_qr_codes is 'Answer of public.admin_set_qr_codes_active.';
+
+create type public.qr_code_statistic as (
+  qr_code_id uuid, name text, short_code text, is_decoy boolean, points integer, max_scans integer, scans bigint,
+  players bigint, finds bigint, failed bigint, failed_reasons jsonb, found_share double precision,
+  first_found_at timestamptz, last_found_at timestamptz, median_minutes double precision);
+comment on type public.qr_code_statistic is
+  'Part of qr_code_statistics. failed_reasons: tries by error key; found_share: 0 to 1; median_minutes: from the start '
+  'of the session. Nullable: max_scans, found_share, first_found_at, last_found_at, median_minutes.';
+
+create type public.qr_code_trend_step as (at timestamptz, finds bigint, failed bigint);
+comment on type public.qr_code_trend_step is 'Part of qr_code_statistics.';
+
+create type public.qr_code_statistics as (
+  game_session_id uuid, starts_at timestamptz, players bigint, unknown_tries bigint,
+  codes public.qr_code_statistic[], unit text, trend public.qr_code_trend_step[]);
+comment on type public.qr_code_statistics is
+  'Answer of public.admin_qr_code_statistics; unit of the trend: hour or day. Nullable: starts_at.';
+
+create type public.overview_step as (at timestamptz, scans bigint, refused bigint, huf_minor bigint, eur_minor bigint);
+comment on type public.overview_step is 'Part of overview: an hour or a day.';
+
+create type public.overview_revenue as (orders bigint, huf_minor bigint, eur_minor bigint);
+comment on type public.overview_revenue is 'Part of overview, in minor units.';
+
+create type public.overview_jackpot as (game_session_id uuid, name text, amount bigint);
+comment on type public.overview_jackpot is 'Part of overview, in tokens.';
+
+create type public.overview_scan as (
+  scan_id bigint, user_name text, team_name text, qr_code_name text, game_session_name text, status text,
+  failure_reason text, points integer, received_at timestamptz);
+comment on type public.overview_scan is
+  'Part of overview; without user_name a team mate found it whose account was deleted. Nullable: user_name, team_name, '
+  'qr_code_name, failure_reason.';
+
+create type public.overview_session as (
+  id uuid, name text, starts_at timestamptz, ends_at timestamptz, has_begun boolean, visibility text, players bigint,
+  opens_at timestamptz, joining_closes_at timestamptz, sales_close_at timestamptz);
+comment on type public.overview_session is
+  'Part of overview. Nullable: starts_at, ends_at, opens_at, joining_closes_at, sales_close_at.';
+
+create type public.overview as (
+  players bigint, active_players bigint, scans_success bigint, scans_failed bigint, tokens_earned bigint,
+  tokens_spent bigint, clues_sold bigint, claims_pending bigint, uncounted_days bigint,
+  revenue public.overview_revenue, hours public.overview_step[], days public.overview_step[],
+  jackpots public.overview_jackpot[], recent_scans public.overview_scan[], sessions public.overview_session[]);
+comment on type public.overview is 'Answer of public.admin_overview.';
+
+create type public.checklist_session as (
+  id uuid, name text, has_begun boolean, opens_at timestamptz, ends_at timestamptz, visibility text,
+  planned_visibility text);
+comment on type public.checklist_session is 'Part of launch_checklist. Nullable: opens_at, ends_at.';
+
+create type public.checklist_item as (key text, is_done boolean, is_required boolean, done integer, total integer);
+comment on type public.checklist_item is 'Part of launch_checklist. Nullable: done, total.';
+
+create type public.launch_checklist as (game_session public.checklist_session, items public.checklist_item[]);
+comment on type public.launch_checklist is 'Answer of public.admin_launch_checklist. Nullable: game_session.';
+
+create type public.finding as (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
+comment on type public.finding is
+  'Answer of public.admin_preflight: an array, for the API sends 1000 rows at most. severity: error, warning or hint; '
+  'subject: session, settings, code, clue, guide or map, to link to the screen that fixes it.';
+
+create type public.scan_check as ("check" text, passed boolean, error_key text, details jsonb);
+comment on type public.scan_check is 'Part of test_scan; passed is null if not checked. Nullable: passed, error_key.';
+
+create type public.test_scan as (
+  passed boolean, error_key text, points integer, qr_code_id uuid, qr_code_name text, user_id uuid, user_name text,
+  at timestamptz, card public.find_card_row, checks public.scan_check[]);
+comment on type public.test_scan is
+  'Answer of public.admin_test_scan. Nullable: error_key, points, qr_code_id, qr_code_name, card.';
+
+create type public.saved_game_session as (game_session_id uuid);
+comment on type public.saved_game_session is 'Answer of public.admin_save_game_session and admin_clone_game_session.';
+
+create type public.created_hunt as (game_session_id uuid, qr_code_ids uuid[]);
+comment on type public.created_hunt is 'Answer of public.admin_create_hunt.';
+
+create type public.changed_phase as (game_session_id uuid, starts_at timestamptz, ends_at timestamptz);
+comment on type public.changed_phase is 'Answer of public.admin_set_hunt_phase. Nullable: starts_at, ends_at.';
+
+create type public.changed_visibility as (game_session_id uuid, visibility text);
+comment on type public.changed_visibility is 'Answer of public.admin_publish_hunt.';
+
+create type public.changed_pause as (paused_at timestamptz, ends_at timestamptz);
+comment on type public.changed_pause is 'Answer of public.admin_pause_game_session. Nullable: paused_at, ends_at.';
+
+create type public.changed_end as (ends_at timestamptz);
+comment on type public.changed_end is 'Answer of public.admin_reschedule_game_session.';
+
+create type public.published_results as (game_session_id uuid, results_published_at timestamptz);
+comment on type public.published_results is
+  'Answer of public.admin_publish_results. Nullable: results_published_at.';
+
+create type public.frozen_leaderboard as (game_session_id uuid, leaderboard_frozen_at timestamptz);
+comment on type public.frozen_leaderboard is
+  'Answer of public.admin_freeze_leaderboard. Nullable: leaderboard_frozen_at.';
+
+create type public.opened_claims as (game_session_id uuid, claims_opened_at timestamptz);
+comment on type public.opened_claims is 'Answer of public.admin_open_claims. Nullable: claims_opened_at.';
+
+create type public.archived_session as (game_session_id uuid, archived_at timestamptz);
+comment on type public.archived_session is 'Answer of public.admin_archive_game_session. Nullable: archived_at.';
+
+create type public.emptied_session as (players integer, scans integer, purchases integer);
+comment on type public.emptied_session is 'Answer of public.admin_reset_test_session.';
+
+create type public.replaced_join_code as (game_session_id uuid, join_code text);
+comment on type public.replaced_join_code is 'Answer of public.admin_replace_join_code.';
+
+create type public.recorded_poster as (poster_made_at timestamptz);
+comment on type public.recorded_poster is 'Answer of public.admin_record_poster.';
+
+create type public.admin_venue_screen as (
+  game_session_id uuid, has_link boolean, link_made_at timestamptz, panels text[], theme text, language text,
+  allows_embedding boolean, reveal_places integer, revealed_places integer, token text);
+comment on type public.admin_venue_screen is
+  'Answer of the organisers'' functions for the venue screen; only a new link has a token. Nullable: link_made_at, '
+  'reveal_places, token.';
+
+create type public.corrected_player as (
+  user_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
+  rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text);
+comment on type public.corrected_player is
+  'Part of correction; ranks are those of the team. Without user_id, and with an empty name: a team with finds of '
+  'deleted accounts. Nullable: user_id, team_name, rank_before, rank_after, claim.';
+
+create type public.correction as (changed integer, players public.corrected_player[]);
+comment on type public.correction is
+  'Answer of public.admin_correct_finds, admin_credit_find and admin_adjust_points; no players for a repeated request.';
+
+create type public.saved_teams as (saved integer, moved integer, team_ids uuid[]);
+comment on type public.saved_teams is 'Answer of public.admin_save_teams.';
+
+create type public.moved_player as (moved boolean);
+comment on type public.moved_player is 'Answer of public.admin_move_player.';
+
+create type public.merged_teams as (team_id uuid, voided integer);
+comment on type public.merged_teams is 'Answer of public.admin_merge_teams.';

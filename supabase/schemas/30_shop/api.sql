@@ -14,57 +14,55 @@ grant execute on function public.list_shop_clues(uuid) to authenticated;
 
 create function public.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_clue
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, '
-  'game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, '
-  'clue_already_owned, owned_by_team, game_session_ended, clue_sales_closed, qr_code_withdrawn, '
-  'clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, '
-  'offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Errors: invalid_input, '
+  'session_not_joined, clue_template_not_found, clue_already_owned, owned_by_team, game_session_ended, '
+  'clue_sales_closed, qr_code_withdrawn, clue_code_already_found, required_clue_missing, clue_not_yet_available, '
+  'price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 
 create function public.buy_solution_guide(
   p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_solution_guide
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
 comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
-  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, '
-  'clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, '
-  'clue_not_owned.';
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Errors as buy_clue, with '
+  'solution_guide_not_found, guide_already_owned, clue_not_owned.';
 grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 
-create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function public.spend_tokens(
+  p_amount numeric, p_description text, p_request_id uuid
+) returns public.token_movement
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.spend_tokens(p_amount, p_description::private.input_text, p_request_id);
 end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, '
-  'amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, '
-  'request_id_reused.';
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Errors: invalid_input, '
+  'user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
 grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
 
-create function public.get_token_balance(p_user_id text default null) returns jsonb
+create function public.get_token_balance(p_user_id text default null) returns public.token_balance
 language sql stable security invoker set search_path = '' as $$
-  select private.get_token_balance(p_user_id::private.input_text)
+  select jsonb_populate_record(null::public.token_balance, private.get_token_balance(p_user_id::private.input_text))
 $$;
 comment on function public.get_token_balance(text) is
-  'The caller''s balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a test session its '
-  'wallet, with the real balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another '
-  'user, user_balance_not_found.';
+  'The caller''s balance in tokens; in a test session its wallet, with the real balance as own_balance. Errors: '
+  'invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found.';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 
@@ -77,26 +75,26 @@ comment on function public.list_token_transactions(integer) is
   'The caller''s latest ledger rows, newest first, 50 by default. Row-level security selects them.';
 grant execute on function public.list_token_transactions(integer) to authenticated;
 
-create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
+create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns public.recorded_events
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.track_clue_views(p_game_session_id, p_clue_ids);
+  return jsonb_populate_record(null::public.recorded_events, private.track_clue_views(p_game_session_id, p_clue_ids));
 end
 $$;
 comment on function public.track_clue_views(uuid, uuid[]) is
-  'Records which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
-  '{recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'Records which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Errors: '
+  'invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
 
-create function public.get_scan_progress(p_scan_id bigint) returns jsonb
+create function public.get_scan_progress(p_scan_id bigint) returns setof public.scan_progress
 language sql stable security invoker set search_path = '' as $$
-  select private.get_scan_progress(p_scan_id)
+  select answer.* from private.get_scan_progress(p_scan_id) document,
+    jsonb_populate_record(null::public.scan_progress, document) answer where document is not null
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), card (a row '
-  'of list_find_cards, or null), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. '
-  'Null when the scan does not exist, is not the caller''s, or did not count.';
+  'Effects of a counted scan of the caller; solved: the clues on sale that lead to its code. None when the scan does '
+  'not exist, is not the caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
 

@@ -2,15 +2,15 @@
 
 create function public.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
-) returns jsonb
+) returns public.token_movement
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id::private.input_text, p_amount, p_description::private.input_text,
     p_request_id)
 $$;
 comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
-  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns '
-  '{transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, '
-  'user_balance_not_found, insufficient_balance, request_id_reused.';
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Errors: '
+  'admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, '
+  'request_id_reused.';
 grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 
@@ -49,18 +49,18 @@ grant execute on function private.admin_list_clues(text, uuid, boolean, boolean,
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
   integer, integer) to authenticated;
 
-create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns jsonb
+create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns public.saved_clue
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_clue(p_clue::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_clue,
+    private.admin_save_clue(p_clue::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_clue(jsonb, uuid) is
   'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
   'name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), '
-  'required_clue_id, '
-  'available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are replaced; without '
-  'game_session_ids the sessions stay as they are, and without media the pictures and the sound. media is [{id, '
-  'updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in their order; texts '
-  'that are null stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are '
+  'replaced; without game_session_ids the sessions stay as they are, and without media the pictures and the sound. '
+  'media is [{id, updated_at, alt_hu, alt_en, transcript_hu, transcript_en}]: up to five pictures and one sound in '
+  'their order; texts that are null stay as they are. Errors: admin_access_required, invalid_input, '
   'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found, '
   'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts), request_id_reused.';
 grant execute on function private.admin_save_clue(jsonb, uuid) to authenticated;
@@ -68,28 +68,32 @@ grant execute on function public.admin_save_clue(jsonb, uuid) to authenticated;
 
 create function public.admin_import_clues(
   p_clues jsonb, p_game_session_id uuid default null, p_request_id uuid default null
-) returns jsonb
+) returns public.saved_clues
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues::private.input_json, p_game_session_id, p_request_id)
+  select jsonb_populate_record(null::public.saved_clues,
+    private.admin_import_clues(p_clues::private.input_json, p_game_session_id, p_request_id))
 $$;
 comment on function public.admin_import_clues(jsonb, uuid, uuid) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
-  'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that hunt. '
-  'Returns {saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
+  'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that '
+  'hunt. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
   'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authenticated;
 
-create function public.admin_save_solution_guide(p_guide jsonb, p_request_id uuid default null) returns jsonb
+create function public.admin_save_solution_guide(
+  p_guide jsonb, p_request_id uuid default null
+) returns public.saved_solution_guide
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_solution_guide(p_guide::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_solution_guide,
+    private.admin_save_solution_guide(p_guide::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_solution_guide(jsonb, uuid) is
   'Creates (without id) or changes the solution guide of a clue, once per p_request_id: {id, updated_at, clue_id, '
   'price (tokens), is_active, content_hu, content_en, media}; the clue of a guide never changes. media as for '
-  'admin_save_clue. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'clue_template_not_found, solution_guide_not_found, edit_conflict (somebody else has changed or created it since), '
-  'media_not_found, media_texts_missing, request_id_reused.';
+  'admin_save_clue. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
+  'edit_conflict (somebody else has changed or created it since), media_not_found, media_texts_missing, '
+  'request_id_reused.';
 grant execute on function private.admin_save_solution_guide(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb, uuid) to authenticated;
 
@@ -109,24 +113,24 @@ comment on function public.admin_clue_statistics(uuid) is
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
-create function public.admin_add_media(p_media jsonb) returns jsonb
+create function public.admin_add_media(p_media jsonb) returns public.media
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_add_media(p_media::private.input_json)
 $$;
 comment on function public.admin_add_media(jsonb) is
   'Registers a picture or sound whose files are in the bucket media: {id, content_type, name, widths, height}; a '
-  'picture has one file for each width (pixels). Returns the row of public.media; a repeated call returns it again. '
-  'Errors: admin_access_required, invalid_input (also when a file is missing).';
+  'picture has one file for each width (pixels). A repeated call returns it again. Errors: admin_access_required, '
+  'invalid_input (also when a file is missing).';
 grant execute on function private.admin_add_media(jsonb) to authenticated;
 grant execute on function public.admin_add_media(jsonb) to authenticated;
 
-create function public.admin_delete_media(p_media_id uuid) returns jsonb
+create function public.admin_delete_media(p_media_id uuid) returns public.deleted_media
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_delete_media(p_media_id)
+  select jsonb_populate_record(null::public.deleted_media, private.admin_delete_media(p_media_id))
 $$;
 comment on function public.admin_delete_media(uuid) is
-  'Deletes a picture or sound that nothing uses and nobody bought; its files can then be deleted. Returns {media_id}. '
-  'Errors: admin_access_required, media_not_found, media_in_use.';
+  'Deletes a picture or sound that nothing uses and nobody bought; its files can then be deleted. Errors: '
+  'admin_access_required, media_not_found, media_in_use.';
 grant execute on function private.admin_delete_media(uuid) to authenticated;
 grant execute on function public.admin_delete_media(uuid) to authenticated;
 

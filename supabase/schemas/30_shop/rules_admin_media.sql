@@ -15,7 +15,7 @@ create type private.media_document as (id uuid, content_type text, name text, wi
 comment on type private.media_document is 'A picture or sound whose files have been uploaded.';
 
 -- Definer: organisers cannot write the table. A repeated call answers with the same row.
-create function private.admin_add_media(p_media jsonb) returns jsonb
+create function private.admin_add_media(p_media jsonb) returns public.media
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_input private.media_document;
@@ -42,7 +42,7 @@ begin
   if v_files <> cardinality(private.media_paths(v_media)) then
     perform private.raise_error('invalid_input', 'a file is missing');
   end if;
-  return (select to_jsonb(m) from public.media m where m.id = v_input.id);
+  return (select m from public.media m where m.id = v_input.id);
 end
 $$;
 comment on function private.admin_add_media(jsonb) is

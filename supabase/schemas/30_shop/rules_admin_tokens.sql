@@ -66,7 +66,7 @@ comment on function private.admin_list_token_transactions(text, text, integer, i
 -- Definer: see above. An admin's adjustment does not count for the player's rate limit.
 create function private.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
-) returns jsonb
+) returns public.token_movement
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid;

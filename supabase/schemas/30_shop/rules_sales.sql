@@ -103,7 +103,7 @@ comment on function private.balance_after(uuid, uuid, bigint) is
 -- The caller holds the balance lock.
 create function private.find_clue_replay(
   p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
-) returns jsonb
+) returns public.bought_clue
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_earlier public.purchased_clues;
@@ -114,8 +114,8 @@ begin
   elsif v_earlier.id is null then
     return null;
   end if;
-  return v_earlier.result || jsonb_build_object('balance',
-    private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id));
+  return (v_earlier.id, p_clue_id, p_game_session_id, v_earlier.purchase_price,
+    private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
 end
 $$;
 comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
@@ -130,7 +130,7 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
 -- Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_clue
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := auth.uid();
@@ -139,7 +139,7 @@ declare
   v_posting private.posting;
   v_transaction public.token_transactions;
   v_purchase public.purchased_clues;
-  v_replay jsonb;
+  v_replay public.bought_clue;
   v_is_plain boolean;
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
@@ -182,7 +182,7 @@ begin
   if v_posting.transaction_id is null then
     v_balance := private.lock_balance(private.require_user());
     v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
-    if v_replay is not null then
+    if v_replay.purchase_id is not null then
       return v_replay;
     end if;
     v_posting.posted_at := private.current_time();
@@ -231,7 +231,7 @@ begin
     perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
   perform private.publish_coalesced('admin', 'purchase', v_posting.posted_at);
-  return v_purchase.result || jsonb_build_object('balance', v_posting.balance);
+  return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end
 $$;
 comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
@@ -239,7 +239,7 @@ comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clu
 -- Definer: as buy_clue.
 create function private.buy_solution_guide(
   p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
+) returns public.bought_solution_guide
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -263,8 +263,9 @@ begin
       p_game_session_id) then
       perform private.raise_error('request_id_reused');
     end if;
-    return v_earlier.result || jsonb_build_object('balance',
-      private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id));
+    return (v_earlier.id, p_solution_guide_id, v_earlier.clue_id, p_game_session_id, v_earlier.price,
+      private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id))
+      ::public.bought_solution_guide;
   end if;
 
   v_now := private.current_time();
@@ -325,7 +326,8 @@ begin
     perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
   end if;
   perform private.publish_coalesced('admin', 'purchase', v_now);
-  return v_purchase.result || jsonb_build_object('balance', v_balance.balance - v_price.price);
+  return (v_purchase.id, v_guide.id, v_guide.clue_id, p_game_session_id, v_price.price,
+    v_balance.balance - v_price.price)::public.bought_solution_guide;
 end
 $$;
 comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is

@@ -172,13 +172,11 @@ comment on function private.post_tokens(public.token_balances, text, integer, te
   'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_notifies: '
   'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
-create function private.token_result(p_transaction public.token_transactions) returns jsonb
+create function private.token_result(p_transaction public.token_transactions) returns public.token_movement
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  return jsonb_build_object(
-    'transaction_id', p_transaction.id,
-    'amount', p_transaction.amount,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+  return (p_transaction.id, p_transaction.amount, (p_transaction.metadata ->> 'newBalance')::integer)
+    ::public.token_movement;
 end
 $$;
 comment on function private.token_result(public.token_transactions) is
@@ -206,7 +204,8 @@ comment on function private.find_token_replay(uuid, uuid, text, integer, text) i
   'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
-create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid)
+returns public.token_movement
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := auth.uid();
@@ -232,8 +231,7 @@ begin
     return private.token_result(v_transaction);
   end if;
   perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
-  return jsonb_build_object( -- token_result inlined
-    'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
+  return (v_posting.transaction_id, p_amount::integer, v_posting.balance)::public.token_movement;
 end
 $$;
 comment on function private.spend_tokens(numeric, text, uuid) is

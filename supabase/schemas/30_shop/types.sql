@@ -55,3 +55,42 @@ create type public.clue_media_row as (
 comment on type public.clue_media_row is
   'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
 
+create type public.token_movement as (transaction_id bigint, amount integer, balance integer);
+comment on type public.token_movement is 'Answer of public.spend_tokens and admin_adjust_tokens.';
+
+create type public.bought_clue as (
+  purchase_id uuid, clue_id uuid, game_session_id uuid, price integer, balance integer);
+comment on type public.bought_clue is 'Answer of public.buy_clue; in tokens.';
+
+create type public.bought_solution_guide as (
+  purchase_id uuid, solution_guide_id uuid, clue_id uuid, game_session_id uuid, price integer, balance integer);
+comment on type public.bought_solution_guide is 'Answer of public.buy_solution_guide; in tokens.';
+
+create type public.token_balance as (
+  user_id uuid, balance integer, total_earned integer, total_spent integer, last_updated timestamptz,
+  own_balance integer);
+comment on type public.token_balance is
+  'Answer of public.get_token_balance; own_balance in a test session only. Nullable: own_balance.';
+
+create type public.solved_clue as (clue_id uuid, name_hu text, name_en text);
+comment on type public.solved_clue is 'Part of scan_progress.';
+
+create type public.scan_progress as (
+  codes_found integer, rank bigint, rank_before bigint, card public.find_card_row, solved public.solved_clue[]);
+comment on type public.scan_progress is
+  'Answer of public.get_scan_progress. Nullable: rank, rank_before, card.';
+
+create type public.recorded_events as (recorded integer);
+comment on type public.recorded_events is 'Answer of public.track_clue_views and track_offers.';
+
+create type public.deleted_media as (media_id uuid);
+comment on type public.deleted_media is 'Answer of public.admin_delete_media.';
+
+create type public.saved_clue as (clue_id uuid, updated_at timestamptz);
+comment on type public.saved_clue is 'Answer of public.admin_save_clue.';
+
+create type public.saved_solution_guide as (solution_guide_id uuid, updated_at timestamptz);
+comment on type public.saved_solution_guide is 'Answer of public.admin_save_solution_guide.';
+
+create type public.saved_clues as (saved integer);
+comment on type public.saved_clues is 'Answer of public.admin_import_clues.';

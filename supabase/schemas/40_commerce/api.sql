@@ -28,15 +28,15 @@ comment on function public.list_featured_offers(uuid) is
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
-create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
+create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns public.recorded_events
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.track_offers(p_impressions, p_clicks);
+  return jsonb_populate_record(null::public.recorded_events, private.track_offers(p_impressions, p_clicks));
 end
 $$;
 comment on function public.track_offers(uuid[], uuid[]) is
-  'Records which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
-  'Errors: invalid_input.';
+  'Records which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Errors: '
+  'invalid_input.';
 grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
 grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
 
@@ -81,15 +81,15 @@ comment on function public.pay_order(uuid, text, uuid) is
 grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
-create function public.cancel_order(p_order_id uuid) returns jsonb
+create function public.cancel_order(p_order_id uuid) returns public.cancelled_order
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.cancel_order(p_order_id);
+  return jsonb_populate_record(null::public.cancelled_order, private.cancel_order(p_order_id));
 end
 $$;
 comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: '
-  'unauthorized_operation for the order of another user, order_not_found, order_already_paid.';
+  'Cancels an unpaid order of the caller; again answers the same. Errors: unauthorized_operation for the order of '
+  'another user, order_not_found, order_already_paid.';
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 

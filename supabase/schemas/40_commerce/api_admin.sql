@@ -2,17 +2,17 @@
 
 create function public.admin_create_coupons(
   p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '', p_request_id uuid default null
-) returns jsonb
+) returns public.created_coupons
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_create_coupons(p_coupon::private.input_json, p_count, p_batch::private.input_text,
-    p_prefix::private.input_text, p_request_id)
+  select jsonb_populate_record(null::public.created_coupons,
+    private.admin_create_coupons(p_coupon::private.input_json, p_count, p_batch::private.input_text,
+    p_prefix::private.input_text, p_request_id))
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text, uuid) is
   'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch, once per '
-  'p_request_id. p_coupon: '
-  '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
-  'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
-  'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
+  'p_request_id. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, '
+  'minimum_huf_minor, minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch '
+  'one player may use; null: all)}; p_prefix: up to 12 letters and digits before each code. Errors: '
   'admin_access_required, invalid_input, coupon_batch_exists, request_id_reused.';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
@@ -67,26 +67,29 @@ grant execute on function public.admin_list_coupon_redemptions(text, text, text,
 
 create function public.admin_coupon_usage(
   p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest'
-) returns jsonb
+) returns public.coupon_usage
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_coupon_usage(p_from, p_to, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.coupon_usage,
+    private.admin_coupon_usage(p_from, p_to, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, '
-  'discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: '
+  'Coupon use from p_from until before p_to (at most 400 days) and on each day of p_time_zone. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
-create function public.admin_save_featured_offer(p_offer jsonb, p_request_id uuid default null) returns jsonb
+create function public.admin_save_featured_offer(
+  p_offer jsonb, p_request_id uuid default null
+) returns public.saved_offer
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_featured_offer(p_offer::private.input_json, p_request_id)
+  select jsonb_populate_record(null::public.saved_offer,
+    private.admin_save_featured_offer(p_offer::private.input_json, p_request_id))
 $$;
 comment on function public.admin_save_featured_offer(jsonb, uuid) is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
   'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of a taken '
-  'offer (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: '
-  'admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
+  'offer (kind, target, items, bonus tokens) cannot change. Errors: admin_access_required, invalid_input, '
+  'offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
 grant execute on function private.admin_save_featured_offer(jsonb, uuid) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb, uuid) to authenticated;
 
@@ -112,16 +115,14 @@ grant execute on function public.admin_list_featured_offers(text, text, text, te
 create function public.admin_purchase_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
     p_time_zone text default 'UTC'
-) returns jsonb
+) returns public.purchase_report
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.purchase_report,
+    private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were placed, money in minor units: {first_day, last_day, uncounted_days, currencies: '
-  '[{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: '
-  '[{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, '
-  'guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, '
-  'invalid_input, game_session_not_found.';
+  'Orders by the day they were placed. With a session: its bundles, clues and guides. Errors: '
+  'admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 

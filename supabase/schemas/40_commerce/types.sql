@@ -63,3 +63,52 @@ create type public.admin_order_row as (
 comment on type public.admin_order_row is
   'Row of public.admin_list_orders. Nullable: paid_at, payment_method, receipt_number, coupon_code, '
   'game_session_name.';
+
+create type public.cancelled_order as (order_id uuid, status text);
+comment on type public.cancelled_order is 'Answer of public.cancel_order.';
+
+create type public.coupon_usage_day as (at timestamptz, redemptions bigint, tokens bigint);
+comment on type public.coupon_usage_day is 'Part of coupon_usage.';
+
+create type public.coupon_usage as (
+  redemptions bigint, players bigint, tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint,
+  days public.coupon_usage_day[]);
+comment on type public.coupon_usage is 'Answer of public.admin_coupon_usage.';
+
+create type public.created_coupons as (batch text, codes text[]);
+comment on type public.created_coupons is 'Answer of public.admin_create_coupons.';
+
+create type public.saved_offer as (offer_id uuid, updated_at timestamptz);
+comment on type public.saved_offer is 'Answer of public.admin_save_featured_offer.';
+
+create type public.purchase_currency as (
+  currency text, orders bigint, paid bigint, revenue_minor bigint, discount_minor bigint, average_minor bigint);
+comment on type public.purchase_currency is 'Part of purchase_report.';
+
+create type public.purchase_day as (day date, currency text, orders bigint, paid bigint, revenue_minor bigint);
+comment on type public.purchase_day is 'Part of purchase_report.';
+
+create type public.purchase_product as (
+  product_id uuid, kind text, currency text, name_hu text, name_en text, sold bigint, tokens bigint,
+  revenue_minor bigint);
+comment on type public.purchase_product is 'Part of purchase_report. Nullable: product_id.';
+
+create type public.purchase_price_reason as (
+  price_reason text, currency text, orders bigint, revenue_minor bigint, discount_minor bigint);
+comment on type public.purchase_price_reason is 'Part of purchase_report.';
+
+create type public.payment_day as (day date, succeeded bigint, failed bigint);
+comment on type public.payment_day is 'Part of purchase_report.';
+
+create type public.sale_day as (day date, clues bigint, guides bigint, tokens bigint);
+comment on type public.sale_day is 'Part of purchase_report.';
+
+create type public.sold_clue as (
+  clue_id uuid, name_hu text, name_en text, clues bigint, guides bigint, tokens bigint);
+comment on type public.sold_clue is 'Part of purchase_report.';
+
+create type public.purchase_report as (
+  first_day date, last_day date, uncounted_days bigint, currencies public.purchase_currency[],
+  days public.purchase_day[], products public.purchase_product[], price_reasons public.purchase_price_reason[],
+  payments public.payment_day[], sale_days public.sale_day[], clues public.sold_clue[]);
+comment on type public.purchase_report is 'Answer of public.admin_purchase_statistics; amounts in minor units.';

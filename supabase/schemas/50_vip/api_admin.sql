@@ -2,14 +2,15 @@
 
 create function public.admin_set_vip(
   p_user_id uuid, p_request_id uuid, p_tier_id uuid default null, p_days integer default null
-) returns jsonb
+) returns public.vip_grant
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
+  select jsonb_populate_record(null::public.vip_grant,
+    private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days))
 $$;
 comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
   'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another '
-  'one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. '
-  'Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
+  'one replaced; without p_tier_id VIP ends now. Once per p_request_id. Errors: admin_access_required, invalid_input, '
+  'user_not_found, vip_tier_not_found, request_id_reused.';
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 

@@ -12,3 +12,10 @@ create type public.admin_vip_membership_row as (
   created_at timestamptz, state text, total_count bigint);
 comment on type public.admin_vip_membership_row is
   'Row of public.admin_list_vip_memberships. Nullable: granted_by_name.';
+
+create type public.vip_purchase as (
+  membership_id uuid, tier_id uuid, starts_at timestamptz, ends_at timestamptz, price integer, balance integer);
+comment on type public.vip_purchase is 'Answer of public.buy_vip; in tokens.';
+
+create type public.vip_grant as (membership_id uuid, days integer, ends_at timestamptz);
+comment on type public.vip_grant is 'Answer of public.admin_set_vip. Nullable: membership_id, days.';

@@ -3,32 +3,33 @@
 create function public.admin_save_jackpot(
   p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid,
     p_updated_at timestamptz default null
-) returns jsonb
+) returns public.saved_jackpot
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
+  select jsonb_populate_record(null::public.saved_jackpot,
+    private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at))
 $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
   'Opens the jackpot of a session or changes it, once per p_request_id: adds p_seed_tokens (signed, up to 10000; 0: '
-  'none) and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
-  'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
-  'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
-  'treasure_already_awarded, jackpot_already_closed, jackpot_claims_pending (nothing is taken out), edit_conflict, '
-  'request_id_reused.';
+  'none) and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: none '
+  'exists yet); a call that changes nothing succeeds for any version. Errors: admin_access_required, invalid_input, '
+  'game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, '
+  'jackpot_claims_pending (nothing is taken out), edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
 create function public.admin_close_jackpot(
   p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null,
   p_request_id uuid default null
-) returns jsonb
+) returns public.closed_jackpot
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action::private.input_text, p_to_session_id, p_updated_at,
-    p_request_id)
+  select jsonb_populate_record(null::public.closed_jackpot,
+    private.admin_close_jackpot(p_jackpot_id, p_action::private.input_text, p_to_session_id, p_updated_at,
+    p_request_id))
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
   'Closes an open jackpot without a winner or pending claims, once per p_request_id: return gives the tokens back to '
   'the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is '
-  'closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
+  'closed. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
   'jackpot_claims_pending, edit_conflict, request_id_reused.';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;

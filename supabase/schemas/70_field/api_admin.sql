@@ -4,45 +4,46 @@
 create function public.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null,
   p_request_id uuid default null
-) returns jsonb
+) returns public.reviewed_claim
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision::private.input_text, p_reason::private.input_text,
-    p_jackpot_updated_at, p_request_id)
+  select jsonb_populate_record(null::public.reviewed_claim,
+    private.admin_review_treasure_claim(p_claim_id, p_decision::private.input_text, p_reason::private.input_text,
+    p_jackpot_updated_at, p_request_id))
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
-  'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with it '
-  'the open jackpot, if its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, '
-  'jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, '
-  'treasure_already_awarded, treasure_not_found_yet (all finds voided), edit_conflict, request_id_reused.';
+  'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with '
+  'it the open jackpot, if its version is p_jackpot_updated_at (null: no open jackpot). Errors: '
+  'admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
+  'treasure_not_found_yet (all finds voided), edit_conflict, request_id_reused.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
 
-create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
+create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns public.rejected_claims
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_reject_late_claims(p_game_session_id, p_reason::private.input_text)
+  select jsonb_populate_record(null::public.rejected_claims,
+    private.admin_reject_late_claims(p_game_session_id, p_reason::private.input_text))
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
-  'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Returns {rejected (number '
-  'of claims)}. Errors: admin_access_required, invalid_input (no reason, or the treasure is not awarded), '
-  'game_session_not_found.';
+  'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Errors: '
+  'admin_access_required, invalid_input (no reason, or the treasure is not awarded), game_session_not_found.';
 grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
 create function public.admin_announce(
   p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid,
   p_audience text default 'members', p_published_at timestamptz default null
-) returns jsonb
+) returns public.sent_announcement
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_announce(p_game_session_id, p_title_hu::private.input_text, p_title_en::private.input_text,
+  select jsonb_populate_record(null::public.sent_announcement,
+    private.admin_announce(p_game_session_id, p_title_hu::private.input_text, p_title_en::private.input_text,
     p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id, p_audience::private.input_text,
-    p_published_at)
+    p_published_at))
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
   'Sends an announcement of a session to its members, to others (registered users who have not joined it) or to '
   'everyone, at p_published_at (null: now), once per p_request_id; a missing English text falls back to the Hungarian '
-  'one. Others cannot read announcements of a draft. Returns {announcement_id}. Errors: admin_access_required, '
-  'invalid_input (also others of a test session), game_session_not_found, announcement_time_invalid, '
-  'request_id_reused.';
+  'one. Others cannot read announcements of a draft. Errors: admin_access_required, invalid_input (also others of a '
+  'test session), game_session_not_found, announcement_time_invalid, request_id_reused.';
 grant execute on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
   to authenticated;
 grant execute on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
@@ -51,25 +52,27 @@ grant execute on function public.admin_announce(uuid, text, text, text, text, uu
 create function public.admin_send_message(
   p_game_session_id uuid, p_user_ids uuid[], p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
   p_request_id uuid
-) returns jsonb
+) returns public.sent_message
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_send_message(p_game_session_id, p_user_ids, p_title_hu::private.input_text,
-    p_title_en::private.input_text, p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id)
+  select jsonb_populate_record(null::public.sent_message,
+    private.admin_send_message(p_game_session_id, p_user_ids, p_title_hu::private.input_text,
+    p_title_en::private.input_text, p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id))
 $$;
 comment on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
   'Sends a message that only the given players of a session (1 to 100: one, or a team) read, once per p_request_id. '
-  'Returns {readers (number of players)}. Errors: admin_access_required, invalid_input, game_session_not_found, '
-  'session_not_joined (none of them has joined), request_id_reused.';
+  'Errors: admin_access_required, invalid_input, game_session_not_found, session_not_joined (none of them has '
+  'joined), request_id_reused.';
 grant execute on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
 grant execute on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
 
-create function public.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
+create function public.admin_withdraw_announcement(p_announcement_id uuid) returns public.withdrawn_announcement
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_withdraw_announcement(p_announcement_id)
+  select jsonb_populate_record(null::public.withdrawn_announcement,
+    private.admin_withdraw_announcement(p_announcement_id))
 $$;
 comment on function public.admin_withdraw_announcement(uuid) is
-  'Takes back an announcement, before or after its publication: nobody can read it any more. Returns {announcement_id, '
-  'withdrawn_at}, also if it was withdrawn before. Errors: admin_access_required, announcement_not_found.';
+  'Takes back an announcement, before or after its publication: nobody can read it any more. Idempotent. Errors: '
+  'admin_access_required, announcement_not_found.';
 grant execute on function private.admin_withdraw_announcement(uuid) to authenticated;
 grant execute on function public.admin_withdraw_announcement(uuid) to authenticated;
 
@@ -147,31 +150,31 @@ grant execute on function public.admin_list_problem_reports(uuid, boolean, integ
 
 create function public.admin_answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
-) returns jsonb
+) returns public.answered_reports
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_answer_reports(p_report_ids, p_message::private.input_text, p_is_solved, p_request_id)
+  select jsonb_populate_record(null::public.answered_reports,
+    private.admin_answer_reports(p_report_ids, p_message::private.input_text, p_is_solved, p_request_id))
 $$;
 comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
   'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
-  'authors, once per request id. Returns {reports}. Errors: admin_access_required, invalid_input, report_not_found, '
-  'request_id_reused.';
+  'authors, once per request id. Errors: admin_access_required, invalid_input, report_not_found, request_id_reused.';
 grant execute on function private.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
 
 create function public.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text default null, p_reason text default null
-) returns jsonb
+) returns public.code_withdrawal
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
-    p_reason::private.input_text)
+  select jsonb_populate_record(null::public.code_withdrawal,
+    private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
+    p_reason::private.input_text))
 $$;
 comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
   'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
   'are for sale without it. Earlier finds stay. Players who own its clue and have not found it are notified and get '
-  'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of '
-  '1 to 500 characters. The first call withdraws; each further one, whose remedy and reason do not matter, compensates '
-  'the next hundred owners of the clue: repeat it until remaining (owners) is 0. Returns {players, refunded (tokens), '
-  'unlocked (clues), remaining}, all calls together. Errors: admin_access_required, invalid_input, '
-  'game_session_not_found, qr_code_not_found.';
+  'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of 1 '
+  'to 500 characters. The first call withdraws; each further one, whose remedy and reason do not matter, compensates '
+  'the next hundred owners of the clue: repeat it until remaining (owners) is 0. The figures are of all calls '
+  'together. Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
 grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to authenticated;

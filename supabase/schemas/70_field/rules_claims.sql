@@ -4,7 +4,7 @@
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
   p_request_id uuid
-) returns jsonb
+) returns public.submitted_claim
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_user_id uuid := auth.uid();
@@ -13,7 +13,6 @@ declare
   v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
   v_phone_number text := private.clean_phone_number(p_phone_number);
   v_tax_id text := nullif(regexp_replace(p_tax_id, '^\s+|\s+$', '', 'g'), '');
-  v_claim jsonb;
   v_claim_id uuid;
   v_found_codes integer;
   v_team_id uuid;
@@ -99,17 +98,17 @@ begin
       is distinct from (p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path) then
       perform private.raise_error('request_id_reused');
     end if;
-    return jsonb_build_object('claim_id', v_earlier.id, 'status', 'pending', 'submitted_at', v_earlier.submitted_at);
+    return (v_earlier.id, 'pending', v_earlier.submitted_at)::public.submitted_claim;
   end if;
   if v_is_awarded then
     perform private.raise_error('treasure_already_awarded');
   end if;
 
-  v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
-  perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
+  perform realtime.send(jsonb_build_object('claim_id', v_claim_id, 'status', 'pending'), 'claim',
+    'user:' || v_user_id, true);
   perform private.tell_team_mates(v_user_id, v_team_id, 'claim');
   perform private.publish_coalesced('admin', 'claim', v_now);
-  return v_claim || jsonb_build_object('submitted_at', v_now);
+  return (v_claim_id, 'pending', v_now)::public.submitted_claim;
 end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is

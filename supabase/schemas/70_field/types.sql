@@ -39,3 +39,44 @@ comment on type public.admin_problem_report_row is
   'Row of public.admin_list_problem_reports. Nullable: qr_code_id, qr_code_name, clue_id, clue_name_hu, '
   'clue_name_en, latitude, longitude, photo_path, answered_at, solved_at.';
 comment on column public.admin_problem_report_row.qr_code_id is 'Null: the report names no code, and no code is near.';
+
+create type public.readable_announcement as (
+  id uuid, title_hu text, title_en text, body_hu text, body_en text, published_at timestamptz, hunt_name text);
+comment on type public.readable_announcement is
+  'Part of announcement_list; hunt_name: of a hunt that the caller has not joined. Nullable: hunt_name.';
+
+create type public.announcement_list as (announcements public.readable_announcement[], next_at timestamptz);
+comment on type public.announcement_list is
+  'Answer of public.list_announcements; next_at: when the next scheduled one appears. Nullable: next_at.';
+
+create type public.read_announcements as (read_at timestamptz);
+comment on type public.read_announcements is 'Answer of public.mark_announcements_read.';
+
+create type public.sent_report as (report_id uuid);
+comment on type public.sent_report is 'Answer of public.report_problem.';
+
+create type public.submitted_claim as (claim_id uuid, status text, submitted_at timestamptz);
+comment on type public.submitted_claim is 'Answer of public.submit_treasure_claim.';
+
+create type public.sent_announcement as (announcement_id uuid);
+comment on type public.sent_announcement is 'Answer of public.admin_announce.';
+
+create type public.sent_message as (readers integer);
+comment on type public.sent_message is 'Answer of public.admin_send_message.';
+
+create type public.withdrawn_announcement as (announcement_id uuid, withdrawn_at timestamptz);
+comment on type public.withdrawn_announcement is 'Answer of public.admin_withdraw_announcement.';
+
+create type public.answered_reports as (reports integer);
+comment on type public.answered_reports is 'Answer of public.admin_answer_reports.';
+
+create type public.code_withdrawal as (players integer, refunded integer, unlocked integer, remaining integer);
+comment on type public.code_withdrawal is
+  'Answer of public.admin_withdraw_code: players who own its clue and have not found it, tokens, and clues; remaining: '
+  'owners who are not compensated yet.';
+
+create type public.reviewed_claim as (claim_id uuid, status text, jackpot_paid integer);
+comment on type public.reviewed_claim is 'Answer of public.admin_review_treasure_claim, in tokens.';
+
+create type public.rejected_claims as (rejected integer);
+comment on type public.rejected_claims is 'Answer of public.admin_reject_late_claims.';

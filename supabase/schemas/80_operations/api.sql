@@ -1,28 +1,28 @@
 -- Player API: telemetry of the app, and the state that every screen needs. As in 10_identity/api: functions
 -- that run as the caller.
 
-create function public.log_activity(p_records jsonb) returns jsonb
+create function public.log_activity(p_records jsonb) returns public.inserted_activity
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.log_activity(p_records::private.input_json);
+  return jsonb_populate_record(null::public.inserted_activity, private.log_activity(p_records::private.input_json));
 end
 $$;
 comment on function public.log_activity(jsonb) is
   'Stores 1 to 50 records {action, component, type, message, details, timestamp, deviceInfo} of at most 4 KiB as '
   'telemetry of the caller, for 30 days. A record sent again (same time and content) is stored once; one without a '
   'time gets that of its arrival and is not recognised. Above 1 MiB a day (UTC) the records of a call are dropped. '
-  'Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
+  'Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
-create function public.get_player_state(p_parts text[]) returns jsonb
+create function public.get_player_state(p_parts text[]) returns public.player_state
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   -- Refuses banned and deleted users too.
   v_balance jsonb := private.get_token_balance(null);
   v_user_id uuid := auth.uid();
 begin
-  return (select coalesce(jsonb_object_agg(part, case part
+  return jsonb_populate_record(null::public.player_state, (select coalesce(jsonb_object_agg(part, case part
     when 'profile' then (
       select to_jsonb(p) || jsonb_build_object('points_total', public.points_total(p),
         'claim_submitted', public.claim_submitted(p), 'claim_submitted_at', public.claim_submitted_at(p))
@@ -49,7 +49,7 @@ begin
       from (select * from public.vip_memberships where user_id = v_user_id order by ends_at desc limit 20) m)
   end), '{}')
   from (select distinct part from unnest(p_parts::private.input_texts) part) parts
-  where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip'));
+  where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip')));
 end
 $$;
 comment on function public.get_player_state(text[]) is
@@ -64,17 +64,17 @@ grant execute on function private.codes_to_claim(uuid), private.is_full(public.g
   private.effective_dates(public.game_sessions, public.game_settings) to authenticated;
 grant execute on function public.get_player_state(text[]) to authenticated;
 
-create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns jsonb
+create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return private.list_broadcasts(p_topics::private.input_texts, p_since);
+  return jsonb_populate_record(null::public.broadcast_list,
+    private.list_broadcasts(p_topics::private.input_texts, p_since));
 end
 $$;
 comment on function public.list_broadcasts(text[], timestamptz) is
   'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since, coalesced ones '
-  'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. Returns '
-  '{asked_at, topics, broadcasts: [{topic, event, payload}]}; topics are those that the caller may listen to. asked_at '
-  'is null while broadcasts are not stored, and broadcasts when any may be missing, as at the first call and after ten '
-  'minutes. Errors: invalid_input, user_profile_not_found.';
+  'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. topics '
+  'are those that the caller may listen to. asked_at is null while broadcasts are not stored, and broadcasts when any '
+  'may be missing, as at the first call and after ten minutes. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
 grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;

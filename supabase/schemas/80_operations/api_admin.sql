@@ -6,30 +6,28 @@
 create function public.admin_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
     p_time_zone text default 'UTC'
-) returns jsonb
+) returns public.play_report
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.play_report,
+    private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, '
-  'first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: '
-  '[after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: '
-  'admin_permissions_required, invalid_input, game_session_not_found.';
+  'Players and scans of a period, with funnels, retention and boards. Errors: admin_permissions_required, '
+  'invalid_input, game_session_not_found.';
 grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
 create function public.admin_token_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
     p_time_zone text default 'UTC'
-) returns jsonb
+) returns public.token_report
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.token_report,
+    private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
-  '[{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, '
-  'clues, guides, jackpot}]}. With a session: its grants and sales. Errors: admin_permissions_required, invalid_input, '
-  'game_session_not_found.';
+  'Tokens earned, spent and held in a period. With a session: its grants and sales. Errors: '
+  'admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -66,23 +64,25 @@ comment on function public.admin_database_version() is
 grant execute on function private.admin_database_version() to authenticated;
 grant execute on function public.admin_database_version() to authenticated;
 
-create function public.admin_list_activity_choices() returns jsonb
+create function public.admin_list_activity_choices() returns public.activity_choices
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_list_activity_choices()
+  select jsonb_populate_record(null::public.activity_choices, private.admin_list_activity_choices())
 $$;
 comment on function public.admin_list_activity_choices() is
-  'Components and types that occur in the activity log: {components, types}. Errors: admin_permissions_required.';
+  'Components and types that occur in the activity log. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_activity_choices() to authenticated;
 grant execute on function public.admin_list_activity_choices() to authenticated;
 
-create function public.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint default null) returns jsonb
+create function public.admin_review_cheating(
+  p_game_session_id uuid, p_before_scan_id bigint default null
+) returns public.cheat_report
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
+  select jsonb_populate_record(null::public.cheat_report,
+    private.admin_review_cheating(p_game_session_id, p_before_scan_id))
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): '
-  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late|rotation, '
-  'user_id, players (with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
+  'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back), of '
+  'the kinds cluster, burst, device, travel, decoy, failures, late and rotation. Read-only. Errors: '
   'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
@@ -90,30 +90,34 @@ grant execute on function public.admin_review_cheating(uuid, bigint) to authenti
 create function public.admin_mark_cheat_case(
   p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true,
   p_reviewed_at timestamptz default null
-) returns jsonb
+) returns public.marked_cheat_case
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_mark_cheat_case(p_game_session_id, p_kind::private.input_text, p_user_id,
-    p_note::private.input_text, p_is_reviewed, p_reviewed_at)
+  select jsonb_populate_record(null::public.marked_cheat_case,
+    private.admin_mark_cheat_case(p_game_session_id, p_kind::private.input_text, p_user_id, p_note::private.input_text,
+    p_is_reviewed, p_reviewed_at))
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
   'Marks a case as reviewed, or not; it has no consequence for the player. p_reviewed_at is the version that is '
-  'changed (null: not reviewed yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, '
-  'user_not_found, invalid_input, edit_conflict.';
+  'changed (null: not reviewed yet). Errors: admin_access_required, game_session_not_found, user_not_found, '
+  'invalid_input, edit_conflict.';
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 
-create function public.admin_hunt_desk(p_game_session_id uuid, p_time_zone text default 'Europe/Budapest') returns jsonb
+create function public.admin_hunt_desk(
+  p_game_session_id uuid, p_time_zone text default 'Europe/Budapest'
+) returns public.hunt_desk
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text)
+  select jsonb_populate_record(null::public.hunt_desk,
+    private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text))
 $$;
 comment on function public.admin_hunt_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
   'finds, refused, codes and codes_found (of those that count), quiet_codes (not found for 30 minutes while it runs) '
-  'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, clues_sold, '
-  'tokens_spent, revenue of bundles (minor units), and trend: [{at, finds, refused}] in steps of 1, 5 or '
-  '15 minutes, hours or days (unit: how their times are written), so that a chart fits the length of the hunt. Sales '
-  'are counted on demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, '
-  'game_session_not_found (also for a test), invalid_input (time zone).';
+  'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, '
+  'clues_sold, tokens_spent, revenue of bundles (minor units), and a trend in steps of 1, 5 or 15 minutes, hours or '
+  'days (unit: how their times are written), so that a chart fits the length of the hunt. Sales are counted on '
+  'demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, game_session_not_found '
+  '(also for a test), invalid_input (time zone).';
 grant execute on function private.admin_hunt_desk(uuid, text) to authenticated;
 grant execute on function public.admin_hunt_desk(uuid, text) to authenticated;
 

@@ -4,8 +4,8 @@ begin;
 select plan(17);
 select tests.create_hunt();
 create function pg_temp.add(p_fields jsonb default '{}') returns jsonb language sql as $$
-  select public.admin_add_media('{"id": "0a0a0a0a-0000-4000-8000-000000000001", "content_type": "image/webp",
-    "name": "Kapu.png", "widths": [480, 960], "height": 640}' || p_fields)
+  select to_jsonb(public.admin_add_media('{"id": "0a0a0a0a-0000-4000-8000-000000000001", "content_type": "image/webp",
+    "name": "Kapu.png", "widths": [480, 960], "height": 640}' || p_fields))
 $$;
 grant execute on function pg_temp.add(jsonb) to public;
 

@@ -98,7 +98,7 @@ select tests.rows_unchanged('Listing changes no rows');
 -- A test session
 select tests.sign_in_as('olga');
 select tests.remember_id('test session',
-  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true)).game_session_id);
 select public.join_game_session(tests.id('test session'));
 select public.buy_clue(tests.id('compass'), tests.id('test session'), 10, gen_random_uuid());
 select public.buy_solution_guide(tests.id('compass guide'), tests.id('test session'), 5, gen_random_uuid());

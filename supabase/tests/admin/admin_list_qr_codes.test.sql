@@ -118,7 +118,7 @@ select results_eq(
   $$ values ('well bridge elsewhere faded hall trap tower', 'tower bridge elsewhere faded hall trap well') $$,
     'The day of making sorts both ways');
 select tests.remember_id('test session',
-  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true)).game_session_id);
 select public.join_game_session(tests.id('test session'));
 select tests.at_playing_time();
 select tests.scan('well', 'test session');

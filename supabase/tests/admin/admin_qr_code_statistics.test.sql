@@ -27,7 +27,7 @@ select tests.at_playing_time();
 select tests.remember_rows();
 
 create function pg_temp.code(p_name text) returns jsonb language sql as $$
-  select code from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'codes') code
+  select code from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'codes') code
     where code ->> 'name' = p_name
 $$;
 grant execute on function pg_temp.code(text) to public;
@@ -49,12 +49,12 @@ select tests.throws_key($$ select public.admin_qr_code_statistics(null) $$,
   'game_session_not_found', 'Without a session there are none');
 
 -- The session -------------------------------------------------------------------------------------
-select is(public.admin_qr_code_statistics(tests.id('session')) - 'codes' - 'trend', jsonb_build_object(
+select is(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) - 'codes' - 'trend', jsonb_build_object(
     'game_session_id', tests.id('session'), 'starts_at', '2025-06-01T10:00:00+00:00'::timestamptz, 'players', 3,
       'unknown_tries', 1, 'unit', 'hour'),
   'A session has its start, its players and the tries of codes that are nobody''s');
 select is((select array_agg(code ->> 'name')
-  from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'codes') code),
+  from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'codes') code),
   array['bridge', 'faded', 'hall', 'tower', 'trap', 'well'],
     'Every code of the session is there, found or not, and the decoy that somebody tried');
 
@@ -90,37 +90,41 @@ select is(pg_temp.code('elsewhere'), null, 'Codes of other sessions are not ther
 -- Over time ---------------------------------------------------------------------------------------
 select results_eq(
   $$ select (t ->> 'at')::timestamptz, (t ->> 'finds')::integer, (t ->> 'failed')::integer
-     from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'trend') t $$,
+     from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'trend') t $$,
   $$ values ('2025-06-01T10:00:00Z'::timestamptz, 1, 0), ('2025-06-01T11:00:00Z', 2, 1), ('2025-06-01T12:00:00Z', 0, 6),
     ('2025-06-01T13:00:00Z', 1, 0) $$,
   'Finds and refusals by the hour, in order');
 select results_eq(
   $$ select (t ->> 'at')::timestamptz, (t ->> 'finds')::integer, (t ->> 'failed')::integer
-     from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session'), tests.id('tower')) -> 'trend') t $$,
+     from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'),
+       tests.id('tower'))) -> 'trend') t $$,
   $$ values ('2025-06-01T11:00:00Z'::timestamptz, 1, 1), ('2025-06-01T12:00:00Z', 0, 2) $$,
     'Finds and refusals of one code by the hour, in order');
-select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session'), tests.id('tower')) -> 'codes'), 6,
+select is(jsonb_array_length(to_jsonb(public.admin_qr_code_statistics(tests.id('session'),
+  tests.id('tower'))) -> 'codes'), 6,
   'The codes stay when one is looked at');
-select is(public.admin_qr_code_statistics(tests.id('session'), tests.id('well')) -> 'trend', '[]'::jsonb,
+select is(to_jsonb(public.admin_qr_code_statistics(tests.id('session'), tests.id('well'))) -> 'trend', '[]'::jsonb,
   'What nobody saw has no curve');
 
 -- Sums agree with the rows they are made of -------------------------------------------------------
 select is((select sum((code ->> 'finds')::integer)
-  from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'codes') code),
+  from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'codes') code),
   (select sum((t ->> 'finds')::integer)
-    from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'trend') t),
+    from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'trend') t),
   'Codes and curve agree about the finds');
 select is((select sum((code ->> 'failed')::integer) + 1
-  from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'codes') code),
+  from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'codes') code),
   (select sum((t ->> 'failed')::integer)
-    from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'trend') t),
+    from jsonb_array_elements(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'trend') t),
   'Codes and trend agree about refusals, with the one without a code');
 
 -- Edges -------------------------------------------------------------------------------------------
-select is(public.admin_qr_code_statistics(tests.id('other session')) - 'starts_at' - 'game_session_id' #- '{codes}',
+select is(to_jsonb(public.admin_qr_code_statistics(tests.id('other session'))) - 'starts_at' - 'game_session_id' #-
+  '{codes}',
   jsonb_build_object(
     'players', 0, 'unknown_tries', 0, 'unit', 'hour', 'trend', '[]'::jsonb), 'A session without players has no curve');
-select is(public.admin_qr_code_statistics(tests.id('other session')) -> 'codes' -> 0 -> 'found_share', 'null'::jsonb,
+select is(to_jsonb(public.admin_qr_code_statistics(tests.id('other session'))) -> 'codes' -> 0 -> 'found_share',
+  'null'::jsonb,
   'A session without players has no share of players');
 select tests.as_owner();
 select tests.rows_unchanged('Statistics change no rows');
@@ -128,18 +132,20 @@ select tests.scan_as('béla', 'well', '2025-06-01T15:00:00Z');
 update public.scans set scanned_at = '2025-06-09T15:00:00Z', received_at = '2025-06-09T15:00:00Z'
   where qr_code_name = 'well' and user_id = tests.id('béla');
 select tests.sign_in_as('olga');
-select is(public.admin_qr_code_statistics(tests.id('session')) ->> 'unit', 'day',
+select is((public.admin_qr_code_statistics(tests.id('session'))).unit, 'day',
   'A hunt of more than four days is drawn by the day');
-select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session')) -> 'trend'), 2,
+select is(jsonb_array_length(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'trend'), 2,
   'One point for each day on which somebody scanned');
 select tests.as_owner();
 update public.scans set scanned_at = '2025-06-09T22:30:00Z', received_at = '2025-06-09T22:30:00Z'
   where qr_code_name = 'well' and user_id = tests.id('béla');
 select tests.sign_in_as('olga');
-select is(public.admin_qr_code_statistics(tests.id('session'), p_time_zone => 'Europe/Budapest') -> 'trend' -> -1
+select is(to_jsonb(public.admin_qr_code_statistics(tests.id('session'),
+  p_time_zone => 'Europe/Budapest')) -> 'trend' -> -1
   ->> 'at', '2025-06-09T22:00:00+00:00',
   'A find after midnight counts for the new day of the organiser''s zone');
-select is(public.admin_qr_code_statistics(tests.id('session')) -> 'trend' -> -1 ->> 'at', '2025-06-09T00:00:00+00:00',
+select is(to_jsonb(public.admin_qr_code_statistics(tests.id('session'))) -> 'trend' -> -1 ->> 'at',
+  '2025-06-09T00:00:00+00:00',
   'By default days are those of UTC');
 select tests.throws_key($$ select public.admin_qr_code_statistics(tests.id('session'),
   p_time_zone => 'Europe/Atlantis') $$, 'invalid_input', 'An unknown zone is refused');

@@ -47,10 +47,10 @@ select tests.rows_unchanged('No refused change changed a row');
 
 -- The change --------------------------------------------------------------------------------------
 select tests.sign_in_as('olga');
-select is(public.admin_set_user_role(tests.id('anna'), 'admin'),
+select is(to_jsonb(public.admin_set_user_role(tests.id('anna'), 'admin')),
   jsonb_build_object('user_id', tests.id('anna'), 'role', 'admin'), 'A player becomes admin');
 select tests.sign_in_as('anna');
-select is(public.admin_set_user_role(tests.id('olga'), 'user'),
+select is(to_jsonb(public.admin_set_user_role(tests.id('olga'), 'user')),
   jsonb_build_object('user_id', tests.id('olga'), 'role', 'user'),
     'The new admin has every right, also over the first one');
 select tests.sign_in_as('olga');

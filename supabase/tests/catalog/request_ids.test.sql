@@ -80,7 +80,7 @@ select tests.create_coupon('GIFT', 'tokens', '{"tokens": 10, "max_uses": 9, "max
 select tests.open_jackpot(100, 10), tests.open_jackpot(50, 10, 'other session');
 select tests.create_team('Reds', 'béla');
 select tests.sign_in_as('olga');
-select tests.remember_id('Blues', (public.admin_save_teams(tests.id('session'), '[{"name": "Blues"}]')
+select tests.remember_id('Blues', (to_jsonb(public.admin_save_teams(tests.id('session'), '[{"name": "Blues"}]'))
   -> 'team_ids' ->> 0)::uuid);
 select tests.sign_in_as('anna');
 select tests.remember_id('order', (tests.order_product('chest') ->> 'order_id')::uuid);
@@ -195,7 +195,7 @@ select set_eq(
 create function tests.call_twice(p_case tests.repeated_calls) returns setof text language plpgsql as $$
 declare
   v_id text := format('%L::uuid', gen_random_uuid());
-  v_call text := format('select public.%I %s', p_case.rpc, replace(p_case.call, '@id', v_id));
+  v_call text := format('select to_jsonb(public.%I %s)', p_case.rpc, replace(p_case.call, '@id', v_id));
   v_first jsonb;
   v_second jsonb;
 begin

@@ -9,8 +9,8 @@ create function pg_temp.announce(
   p_request text default null
 ) returns jsonb
 language sql volatile as $$
-  select public.admin_announce(tests.id('session'), p_title_hu, p_title_en, p_body_hu, p_body_en,
-    case when p_request is null then gen_random_uuid() else tests.id(p_request) end)
+  select to_jsonb(public.admin_announce(tests.id('session'), p_title_hu, p_title_en, p_body_hu, p_body_en,
+    case when p_request is null then gen_random_uuid() else tests.id(p_request) end))
 $$;
 grant execute on function pg_temp.announce(text, text, text, text, text) to anon, authenticated;
 select tests.remember_id('first', gen_random_uuid());
@@ -74,7 +74,7 @@ select lives_ok($$ select public.admin_announce(tests.id('other session'), 'Eső
   tests.id('first')) $$, 'A request id of one session is free in another, and texts but the title may be missing');
 select results_eq($$ select title_en, body_hu, body_en from public.announcements
   where game_session_id = tests.id('other session') $$, $$ values ('', '', '') $$, 'Missing texts are stored as empty');
-select is(public.admin_announce(tests.id('other session'), 'Eső', null, null, null, tests.id('first'))
+select is(to_jsonb(public.admin_announce(tests.id('other session'), 'Eső', null, null, null, tests.id('first')))
   ->> 'announcement_id',
   (select id::text from public.announcements where game_session_id = tests.id('other session')),
     'Missing texts repeat as missing texts');
@@ -86,8 +86,8 @@ create function pg_temp.schedule(
   p_at timestamptz, p_audience text default 'members', p_request text default null, p_session text default 'session'
 ) returns jsonb
 language sql volatile as $$
-  select public.admin_announce(tests.id(p_session), 'Este', '', '', '',
-    case when p_request is null then gen_random_uuid() else tests.id(p_request) end, p_audience, p_at)
+  select to_jsonb(public.admin_announce(tests.id(p_session), 'Este', '', '', '',
+    case when p_request is null then gen_random_uuid() else tests.id(p_request) end, p_audience, p_at))
 $$;
 grant execute on function pg_temp.schedule(timestamptz, text, text, text) to anon, authenticated;
 select tests.as_owner();

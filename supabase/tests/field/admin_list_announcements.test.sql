@@ -69,7 +69,7 @@ select results_eq($$ select title_hu, readers from public.admin_list_announcemen
 select tests.sign_in_as('olga');
 select tests.at('2025-06-01T12:05:00Z');
 select tests.remember_id('to all', (public.admin_announce(tests.id('session'), 'Mindenkinek', '', '', '',
-  gen_random_uuid(), 'everyone') ->> 'announcement_id')::uuid);
+  gen_random_uuid(), 'everyone')).announcement_id);
 select public.admin_announce(tests.id('session'), 'Másoknak', '', '', '', gen_random_uuid(), 'others',
   '2025-06-01T13:00:00Z');
 select tests.at('2025-06-01T12:30:00Z');

@@ -97,7 +97,7 @@ select results_eq($$ select user_name, total_count
 -- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();
 select tests.remember_id('test session',
-  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true)).game_session_id);
 select public.join_game_session(tests.id('test session'));
 select tests.at('2025-06-01T12:30:00Z');
 select tests.scan('hall', 'test session');

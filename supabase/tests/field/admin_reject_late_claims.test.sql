@@ -10,7 +10,7 @@ select tests.claim_as(name) from unnest(array['anna', 'béla', 'dani', 'ede']) n
 create function pg_temp.reject(
   p_reason text default 'Somebody was faster', p_session uuid default tests.id('session')
 ) returns jsonb
-language sql volatile as $$ select public.admin_reject_late_claims(p_session, p_reason) $$;
+language sql volatile as $$ select to_jsonb(public.admin_reject_late_claims(p_session, p_reason)) $$;
 grant execute on function pg_temp.reject(text, uuid) to anon, authenticated;
 select tests.remember_rows();
 

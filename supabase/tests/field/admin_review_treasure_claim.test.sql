@@ -8,7 +8,8 @@ select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['an
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as(name) from unnest(array['anna', 'béla', 'ede']) name;
 create function pg_temp.review(p_claim text, p_decision text, p_reason text default null) returns jsonb
-language sql volatile as $$ select public.admin_review_treasure_claim(tests.id(p_claim), p_decision, p_reason) $$;
+language sql volatile as $$ select to_jsonb(public.admin_review_treasure_claim(tests.id(p_claim), p_decision,
+  p_reason)) $$;
 grant execute on function pg_temp.review(text, text, text) to anon, authenticated;
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -135,8 +136,7 @@ select public.join_game_session(tests.id('other session'));
 select tests.at('2025-06-01T14:00:00Z');
 select tests.scan('elsewhere', 'other session');
 select tests.remember_id('other claim',
-  (public.submit_treasure_claim(tests.id('other session'), 'Kiss Anna', '1051 Budapest', '+36 30 123 4567')
-  ->> 'claim_id')::uuid);
+  (public.submit_treasure_claim(tests.id('other session'), 'Kiss Anna', '1051 Budapest', '+36 30 123 4567')).claim_id);
 select tests.sign_in_as('olga');
 select pg_temp.review('other claim', 'rejected', 'Not this one');
 select tests.as_owner();

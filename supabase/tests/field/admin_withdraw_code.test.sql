@@ -8,7 +8,7 @@ select tests.buy_as('p' || n, 'compass') from generate_series(1, 101) n;
 select tests.at_playing_time();
 create function pg_temp.withdraw(p_remedy text default null, p_reason text default null) returns jsonb
 language sql volatile as $$
-  select public.admin_withdraw_code(tests.id('session'), tests.id('hall'), p_remedy, p_reason)
+  select to_jsonb(public.admin_withdraw_code(tests.id('session'), tests.id('hall'), p_remedy, p_reason))
 $$;
 grant execute on all functions in schema pg_temp to anon, authenticated;
 

@@ -9,7 +9,7 @@ create function pg_temp.announce(
 begin
   perform tests.sign_in_as('olga');
   perform tests.remember_id(p_title,
-    (public.admin_announce(tests.id(p_session), p_title, '', '', '', gen_random_uuid()) ->> 'announcement_id')::uuid);
+    (public.admin_announce(tests.id(p_session), p_title, '', '', '', gen_random_uuid())).announcement_id);
   perform tests.as_owner();
 end
 $$;

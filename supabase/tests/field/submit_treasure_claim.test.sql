@@ -12,7 +12,7 @@ create function pg_temp.claim(
     p_phone text default '+36 30 123 4567',
   p_tax_id text default null, p_photo text default null, p_session uuid default tests.id('session')
 ) returns jsonb language sql volatile as $$
-  select public.submit_treasure_claim(p_session, p_name, p_address, p_phone, p_tax_id, p_photo)
+  select to_jsonb(public.submit_treasure_claim(p_session, p_name, p_address, p_phone, p_tax_id, p_photo))
 $$;
 grant execute on function pg_temp.claim(text, text, text, text, text, uuid) to anon, authenticated;
 select tests.forget_broadcasts();

@@ -8,8 +8,9 @@ create function pg_temp.adjust(
   p_names text[], p_points integer, p_reason text default 'Best costume', p_request uuid default gen_random_uuid(),
   p_is_preview boolean default false) returns jsonb
 language sql volatile as $$
-  select public.admin_adjust_points(tests.id('session'), (select array_agg(tests.id(n)) from unnest(p_names) n),
-    p_points, p_reason, p_request, p_is_preview)
+  select to_jsonb(public.admin_adjust_points(tests.id('session'),
+    (select array_agg(tests.id(n)) from unnest(p_names) n),
+    p_points, p_reason, p_request, p_is_preview))
 $$;
 create function pg_temp.standing(p_name text) returns text
 language sql stable security definer as $$
@@ -63,7 +64,7 @@ select results_eq($$ select points, reason from public.list_point_entries() wher
   $$ values (120, 'Best costume'), (-180, 'Climbed the fence'), (180, 'The fence was open') $$,
   'The own history has the adjustments with their reasons');
 select is((select array_agg(a ->> 'title_en' order by a ->> 'title_en')
-  from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a),
+  from jsonb_array_elements(to_jsonb(public.list_announcements(tests.id('session'))) -> 'announcements') a),
   array['Bonus points for you: 120', 'Bonus points for you: 180', 'Penalty points for you: 180'],
   'The player is notified of each');
 

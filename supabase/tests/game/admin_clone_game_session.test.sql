@@ -49,7 +49,7 @@ select tests.rows_unchanged('Refusals change no rows');
 select tests.forget_broadcasts();
 select tests.at_playing_time();
 select tests.remember_id('test',
-  (public.admin_clone_game_session(tests.id('session'), '  Test session ', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), '  Test session ', true)).game_session_id);
 select tests.as_owner();
 select results_eq(
   $$ select name, is_test, cloned_from, starts_at, ends_at, starting_tokens, treasure_name_hu, treasure_name_en
@@ -79,14 +79,14 @@ select results_eq($$ select action, details #>> '{after,name}', details ->> 'bef
   $$ values ('session.clone', 'Test session', null) $$, 'It is logged');
 select tests.sign_in_as('olga');
 select tests.remember_id('second',
-  (public.admin_clone_game_session(tests.id('test'), 'Second test session', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('test'), 'Second test session', true)).game_session_id);
 select is((select cloned_from from public.game_sessions where id = tests.id('second')),
   tests.id('session'), 'A test of a test tests the same hunt');
 
 -- Copies as new hunts -----------------------------------------------------------------------------
 
 select tests.remember_id('sequel',
-  (public.admin_clone_game_session(tests.id('session'), 'Next year', false) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Next year', false)).game_session_id);
 select tests.as_owner();
 select results_eq($$ select is_test, starts_at, ends_at, leaderboard_frozen_at, treasure_awarded_at
   from public.game_sessions where id = tests.id('sequel') $$,
@@ -126,9 +126,9 @@ update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id
 update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
 select tests.sign_in_as('olga');
 select tests.remember_id('fresh', (public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true,
-  tests.id('session')) ->> 'game_session_id')::uuid);
-select is((public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true, tests.id('session'))
-  ->> 'game_session_id')::uuid, tests.id('fresh'), 'A repeated request returns the same copy');
+  tests.id('session'))).game_session_id);
+select is((public.admin_clone_game_session(tests.id('session'), 'Fresh', false, true,
+  tests.id('session'))).game_session_id, tests.id('fresh'), 'A repeated request returns the same copy');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Fresh', false, false,
   tests.id('session')) $$, 'request_id_reused', 'Its id is not for another copy');
 select tests.as_owner();

@@ -9,9 +9,9 @@ select tests.buy_as('anna', 'compass');
 create function pg_temp.close(
   p_session text, p_action text, p_to text default null
 ) returns jsonb language sql volatile as $$
-  select public.admin_close_jackpot(tests.id(p_session || ' jackpot'), p_action, case when p_to is not null
+  select to_jsonb(public.admin_close_jackpot(tests.id(p_session || ' jackpot'), p_action, case when p_to is not null
     then tests.id(p_to) end,
-    (select updated_at from public.jackpots where id = tests.id(p_session || ' jackpot')))
+    (select updated_at from public.jackpots where id = tests.id(p_session || ' jackpot'))))
 $$;
 grant execute on function pg_temp.close(text, text, text) to anon, authenticated;
 select tests.forget_broadcasts();
@@ -58,8 +58,9 @@ select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not returned');
 select tests.throws_key($$ select pg_temp.close('session', 'roll_over', 'other session') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not rolled over');
-select tests.throws_key($$ select public.admin_save_jackpot(game_session_id, -1, share_percent, gen_random_uuid(),
-    updated_at) from public.jackpots where id = tests.id('session jackpot') $$,
+select tests.throws_key($$ select to_jsonb(public.admin_save_jackpot(game_session_id, -1, share_percent,
+  gen_random_uuid(),
+    updated_at)) from public.jackpots where id = tests.id('session jackpot') $$,
   'jackpot_claims_pending', 'Nor is any of it taken out');
 select tests.rows_unchanged('Refusals change no rows');
 select tests.sign_in_as('olga');

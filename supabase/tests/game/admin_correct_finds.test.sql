@@ -12,13 +12,14 @@ $$;
 create function pg_temp.correct(
   p_kind text, p_ids bigint[], p_reason text default 'Fell off the wall', p_request uuid default gen_random_uuid(),
   p_is_preview boolean default false) returns jsonb
-language sql volatile as $$ select public.admin_correct_finds(p_kind, p_ids, p_reason, p_request, p_is_preview) $$;
+language sql volatile as $$ select to_jsonb(public.admin_correct_finds(p_kind, p_ids, p_reason, p_request,
+  p_is_preview)) $$;
 create function pg_temp.credit(
   p_code text, p_names text[], p_request uuid default gen_random_uuid(), p_is_preview boolean default false
 ) returns jsonb
 language sql volatile as $$
-  select public.admin_credit_find(tests.id('session'), tests.id(p_code),
-    (select array_agg(tests.id(n)) from unnest(p_names) n), 'Fell off the wall', p_request, p_is_preview)
+  select to_jsonb(public.admin_credit_find(tests.id('session'), tests.id(p_code),
+    (select array_agg(tests.id(n)) from unnest(p_names) n), 'Fell off the wall', p_request, p_is_preview))
 $$;
 create function pg_temp.standing(p_name text) returns text
 language sql stable security definer as $$
@@ -86,7 +87,7 @@ select results_eq(
   'The player is notified once, of the points and of the message');
 select tests.sign_in_as('béla');
 select results_eq($$ select a ->> 'title_en', a ->> 'body_en'
-    from jsonb_array_elements(public.list_announcements(tests.id('session')) -> 'announcements') a $$,
+    from jsonb_array_elements(to_jsonb(public.list_announcements(tests.id('session'))) -> 'announcements') a $$,
   $$ values ('A find was credited to you: well', E'Reason: Fell off the wall\nYour points: 10 → 30') $$,
   'The message says what, why and the effect');
 select is((select correction_reason from public.list_scans() where qr_code_name = 'well'), 'Fell off the wall',
@@ -96,7 +97,8 @@ select is((select count(*) from public.point_entries), 1::bigint,
 select results_eq('select qr_code_name, points from public.list_point_entries()',
   $$ values ('well', 20), ('hall', 10) $$, 'The history of points has it');
 select tests.sign_in_as('anna');
-select is(public.list_announcements(tests.id('session')) -> 'announcements', '[]', 'Nobody else reads the message');
+select is(to_jsonb(public.list_announcements(tests.id('session'))) -> 'announcements', '[]',
+  'Nobody else reads the message');
 select tests.sign_in_as('olga');
 select is((select count(*) from public.admin_list_announcements()), 0::bigint, 'Messages are not announcements');
 select tests.as_owner();

@@ -54,7 +54,7 @@ select results_eq(
 
 -- A listed document can be saved again: the screen edits it.
 select lives_ok(
-  $$ select public.admin_save_game_session(to_jsonb(s)) from public.admin_list_game_sessions() s
+  $$ select to_jsonb(public.admin_save_game_session(to_jsonb(s))) from public.admin_list_game_sessions() s
     where id = tests.id('session') $$,
   'A listed session can be saved as it is');
 select tests.as_owner();

@@ -99,7 +99,7 @@ select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_ran
 select tests.as_owner();
 select tests.rows_unchanged('Looking changes no rows');
 select tests.sign_in_as('olga');
-select public.admin_close_jackpot(id, 'roll_over', tests.id('other session'), updated_at) from public.jackpots
+select to_jsonb(public.admin_close_jackpot(id, 'roll_over', tests.id('other session'), updated_at)) from public.jackpots
   where id = tests.id('session jackpot');
 select results_eq($$ select game_session_id, status, amount, seed_tokens, share_tokens
   from public.admin_list_jackpots(p_sort => 'amount') where jackpot_id is not null $$,

@@ -84,7 +84,7 @@ select is((select jsonb_build_object('team', row -> 'team_codes', 'own', row -> 
     'finds', row -> 'recap_finds', 'codes', row -> 'recap_codes', 'since', row -> 'recap_starts_at')
   from pg_temp.listed where row is not null),
   (select jsonb_build_object('team', 2, 'own', 1, 'finds', jsonb_array_length(r -> 'finds'), 'codes', r -> 'codes',
-    'since', r -> 'starts_at') from public.get_recap(tests.id('session')) r),
+    'since', r -> 'starts_at') from to_jsonb(public.get_recap(tests.id('session'))) r),
   'A member comes with the figures of the recap, and with all that was found in the team');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -38,7 +38,7 @@ select tests.rows_unchanged('Refusals change no rows');
 -- The poster --------------------------------------------------------------------------------------
 
 select tests.sign_in_as('olga');
-select is(public.admin_record_poster(pg_temp.code('session')),
+select is(to_jsonb(public.admin_record_poster(pg_temp.code('session'))),
   jsonb_build_object('poster_made_at', '2025-05-20T12:00:00Z'::timestamptz), 'A poster is recorded');
 select is((select poster_made_at from public.admin_list_game_sessions() where id = tests.id('session')),
   '2025-05-20T12:00:00Z'::timestamptz, 'The list of sessions tells when');
@@ -50,7 +50,7 @@ select is((select poster_made_at from public.admin_list_game_sessions() where id
 create temporary table old_codes as select pg_temp.code('session') as code;
 grant select on old_codes to authenticated;
 create temporary table answers as
-select public.admin_replace_join_code(tests.id('session'), (select code from old_codes)) as answer;
+select to_jsonb(public.admin_replace_join_code(tests.id('session'), (select code from old_codes))) as answer;
 select is((select answer from answers),
   jsonb_build_object('game_session_id', tests.id('session'), 'join_code', pg_temp.code('session')),
   'The answer has the new code');
@@ -82,9 +82,9 @@ select tests.save_session(tests.session_document() || jsonb_build_object('id', t
   'shows_player_count', true, 'place_en', 'Park', 'invitation_en', 'Come!'));
 select tests.sign_in_as('olga');
 select tests.remember_id('sequel',
-  (public.admin_clone_game_session(tests.id('session'), 'Next year', false) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Next year', false)).game_session_id);
 select tests.remember_id('copied test',
-  (public.admin_clone_game_session(tests.id('session'), 'Test', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Test', true)).game_session_id);
 select results_eq(
   $$ select name, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, place_en,
       invitation_en, poster_made_at, join_code is not null

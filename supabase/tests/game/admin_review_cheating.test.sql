@@ -33,10 +33,10 @@ select pg_temp.seen('feri', 'hall', '12:30:00'), pg_temp.seen('feri', 'well', '1
   pg_temp.seen('gabi', 'hall', '12:31:30'), pg_temp.seen('gabi', 'well', '13:31:30');
 create function pg_temp.kinds() returns text[] language sql as $$
   select array_agg(c ->> 'kind' order by c ->> 'kind')
-  from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c
+  from jsonb_array_elements(to_jsonb(public.admin_review_cheating(tests.id('session'))) -> 'cases') c
 $$;
 create function pg_temp.one(p_kind text) returns jsonb language sql as $$
-  select c from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c
+  select c from jsonb_array_elements(to_jsonb(public.admin_review_cheating(tests.id('session'))) -> 'cases') c
     where c ->> 'kind' = p_kind
 $$;
 create function pg_temp.names(p_case jsonb) returns text language sql as $$
@@ -82,14 +82,15 @@ select is(pg_temp.names(pg_temp.one('travel')), 'Feri',
 select is(pg_temp.one('travel') -> 'facts', '{"jumps": 1, "metres": 3569, "seconds": 20}',
   'A travel case comes with metres and seconds');
 select is(pg_temp.one('travel') -> 'scan_count', '2', 'A travel case comes with both scans');
-select is(public.admin_review_cheating(tests.id('session')) -> 'examined', '15',
+select is(to_jsonb(public.admin_review_cheating(tests.id('session'))) -> 'examined', '15',
   'The answer has the number of examined scans');
-select is(public.admin_review_cheating(tests.id('session')) -> 'next_before', 'null', 'Nothing is left to look at');
+select is(to_jsonb(public.admin_review_cheating(tests.id('session'))) -> 'next_before', 'null',
+  'Nothing is left to look at');
 select results_eq(
-  $$ select public.admin_review_cheating(tests.id('session'), id) -> 'examined' from latest
-    union all select public.admin_review_cheating(tests.id('session'), id + 1) -> 'examined' from latest $$,
+  $$ select to_jsonb(public.admin_review_cheating(tests.id('session'), id)) -> 'examined' from latest
+    union all select to_jsonb(public.admin_review_cheating(tests.id('session'), id + 1)) -> 'examined' from latest $$,
   array['14', '15']::jsonb[], 'The next look begins before the scan that it is given');
-select is(public.admin_review_cheating(tests.id('other session')),
+select is(to_jsonb(public.admin_review_cheating(tests.id('other session'))),
   '{"cases": [], "examined": 0, "oldest_at": null, "next_before": null}',
   'A session without scans has no cases');
 
@@ -149,7 +150,7 @@ select tests.rows_unchanged('changes no rows');
 -- Reviews -----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');
 select tests.sign_in_as('olga');
-select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), ' By car '),
+select is(to_jsonb(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), ' By car ')),
   '{"is_reviewed": true}', 'An organiser marks a case');
 select is(pg_temp.one('travel') -> 'review',
   '{"note": "By car", "is_outdated": false, "reviewed_at": "2025-06-01T13:00:00+00:00", "reviewed_by_name": "Olga"}',
@@ -173,8 +174,8 @@ select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session
   'Too late') $$, 'edit_conflict',
   'An organiser who has not seen a note does not overwrite it');
 select tests.at('2025-06-01T14:00:00Z');
-select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus',
-  p_reviewed_at => '2025-06-01T13:00Z'), '{"is_reviewed": true}', 'An organiser who has seen the note may change it');
+select is(to_jsonb(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus',
+  p_reviewed_at => '2025-06-01T13:00Z')), '{"is_reviewed": true}', 'An organiser who has seen the note may change it');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   'By train', p_reviewed_at => '2025-06-01T13:00Z') $$,
   'edit_conflict', 'An organiser who has seen an older note does not overwrite it');
@@ -182,8 +183,8 @@ select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session
   p_is_reviewed => false, p_reviewed_at => '2025-06-01T13:00Z') $$,
   'edit_conflict', 'An organiser who has seen an older note does not take it back');
 select is(pg_temp.one('travel') -> 'review' ->> 'note', 'By bus', 'The note stays as it was written last');
-select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false,
-  p_reviewed_at => '2025-06-01T14:00Z'), '{"is_reviewed": false}', 'The mark can be taken back');
+select is(to_jsonb(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false,
+  p_reviewed_at => '2025-06-01T14:00Z')), '{"is_reviewed": false}', 'The mark can be taken back');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   'By bus', p_reviewed_at => '2025-06-01T14:00Z') $$,
   'edit_conflict', 'A note that was taken back meanwhile is not changed');

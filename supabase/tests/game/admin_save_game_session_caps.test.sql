@@ -7,9 +7,9 @@ select count(tests.create_player('P' || number)) from generate_series(1, 6) numb
 
 -- Saves the hunt with one code: its cap, null for none.
 create function pg_temp.cap(p_max_scans integer, p_code text default 'well') returns text language sql volatile as $$
-  select public.admin_save_game_session(tests.session_document()
+  select to_jsonb(public.admin_save_game_session(tests.session_document()
     || jsonb_build_object('id', tests.id('session'), 'qr_codes',
-    jsonb_build_array(jsonb_build_object('qr_code_id', tests.id(p_code), 'points', 20, 'max_scans', p_max_scans))))
+    jsonb_build_array(jsonb_build_object('qr_code_id', tests.id(p_code), 'points', 20, 'max_scans', p_max_scans)))))
       ->> 'game_session_id'
 $$;
 grant execute on function pg_temp.cap(integer, text) to authenticated;

@@ -6,9 +6,9 @@ select tests.create_hunt();
 create function pg_temp.save(
   p_seed integer, p_share integer, p_request text default null, p_session text default 'session'
 ) returns jsonb language sql volatile as $$
-  select public.admin_save_jackpot(tests.id(p_session), p_seed, p_share, case when p_request is null
+  select to_jsonb(public.admin_save_jackpot(tests.id(p_session), p_seed, p_share, case when p_request is null
     then gen_random_uuid() else tests.id(p_request) end,
-    (select updated_at from public.jackpots where game_session_id = tests.id(p_session)))
+    (select updated_at from public.jackpots where game_session_id = tests.id(p_session))))
 $$;
 grant execute on function pg_temp.save(integer, integer, text, text) to anon, authenticated;
 select tests.remember_id('first', gen_random_uuid()),
@@ -111,7 +111,7 @@ select is((select updated_at from public.jackpots where game_session_id = tests.
 select tests.as_owner();
 select tests.remember_rows();
 select tests.sign_in_as('olga');
-select is((public.admin_save_jackpot(tests.id('session'), 0, 1, gen_random_uuid(), '2025-05-20T12:00:00Z')
+select is((to_jsonb(public.admin_save_jackpot(tests.id('session'), 0, 1, gen_random_uuid(), '2025-05-20T12:00:00Z'))
   ->> 'amount')::integer, 0,
   'Sending the same share again succeeds');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 0, 2, gen_random_uuid(),
@@ -124,7 +124,7 @@ select pg_temp.save(0, 0);
 
 -- Closed and awarded ------------------------------------------------------------------------------
 
-select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots
+select to_jsonb(public.admin_close_jackpot(id, 'return', null, updated_at)) from public.jackpots
   where game_session_id = tests.id('other session');
 select tests.throws_key($$ select pg_temp.save(1, 1, null, 'other session') $$,
   'jackpot_already_closed', 'A closed jackpot takes no seed');

@@ -66,7 +66,8 @@ language sql volatile as $$
            else '' end
     || case when (tried ->> 'passed')::boolean <> (tried ->> 'error_key' is null) then ', contradicting itself'
       else '' end
-  from (select public.admin_test_scan(p_code, tests.id('session'), tests.id(p_name), p_at, p_location) as tried) trial
+  from (select to_jsonb(public.admin_test_scan(p_code, tests.id('session'), tests.id(p_name), p_at,
+    p_location)) as tried) trial
 $$;
 select is(pg_temp.verdict(player, code, at, place::jsonb), verdict, title) from (values
   ('anna', 'WELL2345', null::timestamptz, null,
@@ -96,27 +97,29 @@ select is(pg_temp.verdict(player, code, at, place::jsonb), verdict, title) from 
     'game_session_ended', 'The first of several refusals is the answer')
 ) trials (player, code, at, place, verdict, title);
 
-select is(public.admin_test_scan(tests.id('well')::text, tests.id('session'), tests.id('anna'))
+select is(to_jsonb(public.admin_test_scan(tests.id('well')::text, tests.id('session'), tests.id('anna')))
   - array['checks', 'qr_code_id', 'user_id'],
   '{"passed": true, "error_key": null, "points": 20, "qr_code_name": "well", "user_name": "Anna", "at": '
   '"2025-06-01T12:00:00+00:00", "card": null}',
   'A scan that would count says what it is worth');
 select is((select jsonb_agg(check_ -> 'check')
-  from jsonb_array_elements(public.admin_test_scan('HALL2345', tests.id('session'), tests.id('anna')) -> 'checks')
+  from jsonb_array_elements(to_jsonb(public.admin_test_scan('HALL2345', tests.id('session'),
+    tests.id('anna'))) -> 'checks')
   check_),
   '["member", "pace", "code", "start", "end", "pause", "first_time", "withdrawn", "cap", "place"]',
     'All checks are explained, not only the first that fails');
-select is(public.admin_test_scan('TWER2345', tests.id('session'), tests.id('anna')) #> '{checks,8,details}',
+select is(to_jsonb(public.admin_test_scan('TWER2345', tests.id('session'), tests.id('anna'))) #> '{checks,8,details}',
   '{"max_scans": 1, "current_scans": 1}', 'A cap says how full it is');
-select is(public.admin_test_scan('BRDG2345', tests.id('session'), tests.id('anna'), null,
-  '{"latitude": 47.5079, "longitude": 19.0402}') #> '{checks,9,details}',
+select is(to_jsonb(public.admin_test_scan('BRDG2345', tests.id('session'), tests.id('anna'), null,
+  '{"latitude": 47.5079, "longitude": 19.0402}')) #> '{checks,9,details}',
   '{"radius_m": 50, "distance_m": 1112}', 'A place says how far it is');
-select is(public.admin_test_scan(code, tests.id('session'), tests.id('anna')) #>> '{checks,2,details,why}', why,
+select is(to_jsonb(public.admin_test_scan(code, tests.id('session'), tests.id('anna'))) #>> '{checks,2,details,why}',
+  why,
   'A code says why it does not count: ' || why)
 from (values ('NOSUCH22', 'unknown'), ('ELSE2345', 'elsewhere'), ('FADE2345', 'inactive')) codes (code, why);
-select is(public.admin_test_scan('NOSUCH22', tests.id('session'), tests.id('anna')) #> '{checks,8,passed}',
+select is(to_jsonb(public.admin_test_scan('NOSUCH22', tests.id('session'), tests.id('anna'))) #> '{checks,8,passed}',
   'null', 'Without a code nobody asks for its cap');
-select is(public.admin_test_scan('HALL2345', tests.id('session')) ->> 'error_key', 'session_not_joined',
+select is((public.admin_test_scan('HALL2345', tests.id('session'))).error_key, 'session_not_joined',
   'Without a player it is the organiser who tries');
 
 -- No side effects ---------------------------------------------------------------------------------

@@ -23,12 +23,13 @@ select tests.as_owner();
 select tests.rows_unchanged('Refusals move no row');
 
 select tests.sign_in_as('olga');
-select is(public.admin_get_venue_screen(tests.id('session')), jsonb_build_object('game_session_id', tests.id('session'),
+select is(to_jsonb(public.admin_get_venue_screen(tests.id('session'))),
+  jsonb_build_object('game_session_id', tests.id('session'),
   'has_link', false, 'link_made_at', null, 'panels', array['countdown', 'board', 'finds', 'announcements', 'join'],
-  'theme', 'dark', 'language', 'hu', 'allows_embedding', false, 'reveal_places', null, 'revealed_places', 0),
-  'A hunt starts without a link');
-select is(public.admin_save_venue_screen(tests.id('session'), '{join,board}', 'space', 'en', true)
-  - array['game_session_id', 'has_link', 'link_made_at', 'reveal_places', 'revealed_places'],
+  'theme', 'dark', 'language', 'hu', 'allows_embedding', false, 'reveal_places', null, 'revealed_places', 0,
+  'token', null), 'A hunt starts without a link');
+select is(to_jsonb(public.admin_save_venue_screen(tests.id('session'), '{join,board}', 'space', 'en', true))
+  - array['game_session_id', 'has_link', 'link_made_at', 'reveal_places', 'revealed_places', 'token'],
   '{"panels": ["join", "board"], "theme": "space", "language": "en", "allows_embedding": true}',
   'What it shows is saved in its order');
 select tests.throws_key(format('select public.admin_save_venue_screen(tests.id(''session''), %s)', arguments),
@@ -39,11 +40,12 @@ select tests.throws_key(format('select public.admin_save_venue_screen(tests.id('
   ($$ '{}', 'dark', 'fr', false $$, 'A language must be known')) bad (arguments, title);
 
 create temporary table links as
-  select public.admin_set_venue_screen_link(tests.id('session'), true) ->> 'token' as token;
-insert into links select public.admin_set_venue_screen_link(tests.id('session'), true) ->> 'token';
+  select (public.admin_set_venue_screen_link(tests.id('session'), true)).token as token;
+insert into links select (public.admin_set_venue_screen_link(tests.id('session'), true)).token;
 select is((select count(distinct token) from links where token ~ '^[0-9a-f]{32}$'), 2::bigint,
   'Each link has a random token');
-select is(public.admin_set_venue_screen_link(tests.id('session'), false) -> 'token', 'null', 'Revoking gives none');
+select is(to_jsonb(public.admin_set_venue_screen_link(tests.id('session'), false)) -> 'token', 'null',
+  'Revoking gives none');
 select tests.throws_key('select public.admin_set_venue_screen_link(tests.id(''session''), null)', 'invalid_input',
   'Neither is neither');
 select tests.throws_key('select public.admin_reveal_places(tests.id(''session''), 0)', 'nothing_to_reveal',
@@ -53,13 +55,16 @@ select tests.throws_key('select public.admin_reveal_places(tests.id(''session'')
 select tests.at_playing_time();
 select tests.scan_as('anna', 'hall');
 select tests.sign_in_as('olga');
-select is(public.admin_reveal_places(tests.id('session'), 0) ->> 'reveal_places', '1',
+select is(to_jsonb(public.admin_reveal_places(tests.id('session'), 0)) ->> 'reveal_places', '1',
   'A reveal has as many places as players with points');
-select is(public.admin_reveal_places(tests.id('session'), 1) ->> 'revealed_places', '1', 'The last place is shown');
-select is(public.admin_reveal_places(tests.id('session'), 0) ->> 'revealed_places', '1',
+select is(to_jsonb(public.admin_reveal_places(tests.id('session'), 1)) ->> 'revealed_places', '1',
+  'The last place is shown');
+select is(to_jsonb(public.admin_reveal_places(tests.id('session'), 0)) ->> 'revealed_places', '1',
   'A late start from another device hides nothing');
-select is(public.admin_reveal_places(tests.id('session'), null) ->> 'revealed_places', '0', 'The end hides all');
-select is(public.admin_reveal_places(tests.id('session'), 0) ->> 'revealed_places', '0', 'and the next reveal begins');
+select is(to_jsonb(public.admin_reveal_places(tests.id('session'), null)) ->> 'revealed_places', '0',
+  'The end hides all');
+select is(to_jsonb(public.admin_reveal_places(tests.id('session'), 0)) ->> 'revealed_places', '0',
+  'and the next reveal begins');
 select tests.as_owner();
 select is_empty($$ select 1 from links, private.venue_screens v where v::text like '%' || token || '%'
   union all select 1 from links, public.activity a where a.details::text like '%' || token || '%' $$,

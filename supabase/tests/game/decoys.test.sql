@@ -46,10 +46,11 @@ select results_eq(
     'The list of their own scans shows both alike');
 select results_eq(
   $$ select distinct scan ->> 'failure_reason', scan ->> 'qr_code_id', scan ->> 'qr_code_name'
-     from jsonb_array_elements(public.export_my_data() -> 'scans') scan $$,
+     from jsonb_array_elements(to_jsonb(public.export_my_data()) -> 'scans') scan $$,
   $$ values ('qr_code_not_found', null::text, null::text) $$,
     'The own data name it as the unknown code that it seemed to be');
-select is(public.get_code_place(tests.id('trap'), tests.id('session')), null, 'A decoy tells no place');
+select is((select to_jsonb(r) from public.get_code_place(tests.id('trap'), tests.id('session')) r), null,
+  'A decoy tells no place');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.scans'], 'Nothing but the refused scans is written');
 select results_eq(

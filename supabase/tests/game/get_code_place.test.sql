@@ -10,7 +10,7 @@ update public.qr_codes set latitude = 47.5, longitude = 19.05 where id = tests.i
 update public.qr_codes set latitude = 47.6, longitude = 19.15 where id = tests.id('faded');
 
 create function pg_temp.place(p_code uuid) returns jsonb language sql volatile as $$
-  select public.get_code_place(p_code, tests.id('session'))
+  select (select to_jsonb(r) from public.get_code_place(p_code, tests.id('session')) r)
 $$;
 grant execute on function pg_temp.place(uuid) to authenticated;
 

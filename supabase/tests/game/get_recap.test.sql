@@ -9,7 +9,7 @@ select tests.scan_as('béla', 'well', '2025-06-01T10:05:00Z'), tests.scan_as('an
   tests.scan_as('anna', 'well', '2025-06-01T10:20:00Z'), tests.scan_as('béla', 'hall', '2025-06-01T10:30:00Z'),
   tests.scan_as('béla', 'tower', '2025-06-01T10:40:00Z');
 create function pg_temp.recap() returns jsonb
-language sql volatile as $$ select public.get_recap(tests.id('session')) $$;
+language sql volatile as $$ select to_jsonb(public.get_recap(tests.id('session'))) $$;
 grant execute on function pg_temp.recap() to anon, authenticated;
 select tests.remember_rows();
 

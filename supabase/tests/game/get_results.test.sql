@@ -17,7 +17,7 @@ $$;
 create function pg_temp.results() returns jsonb
 language sql volatile as $$ select public.get_results(pg_temp.code()) $$;
 create function pg_temp.publish(p_is_published boolean) returns jsonb
-language sql volatile as $$ select public.admin_publish_results(tests.id('session'), p_is_published) $$;
+language sql volatile as $$ select to_jsonb(public.admin_publish_results(tests.id('session'), p_is_published)) $$;
 create function pg_temp.finds(p_map jsonb) returns jsonb
 language sql immutable as $$
   select jsonb_object_agg(c ->> 'name', c -> 'finds') from jsonb_array_elements(p_map -> 'codes') c
@@ -50,7 +50,7 @@ select tests.throws_key('select pg_temp.results()', 'results_not_published',
 select tests.at('2025-06-01T18:00:00Z');
 select tests.sign_in_as('olga');
 select tests.throws_key(format('select public.admin_publish_results(%L, true)',
-  public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id'),
+  to_jsonb(public.admin_clone_game_session(tests.id('session'), 'Test session', true)) ->> 'game_session_id'),
   'invalid_game_session', 'A test session has no results page');
 select is(pg_temp.results() -> 'is_published', 'false', 'After the end organisers see how the page will look');
 select tests.as_anonymous();
@@ -163,7 +163,7 @@ select results_eq($$ select q.name from public.game_session_qr_codes c join publ
 select tests.at('2025-06-01T17:00:00Z');
 select tests.sign_in_as('olga');
 select public.admin_save_venue_screen(tests.id('session'), '{map}', 'dark', 'hu', false);
-select set_config('tests.token', public.admin_set_venue_screen_link(tests.id('session'), true) ->> 'token', true);
+select set_config('tests.token', (public.admin_set_venue_screen_link(tests.id('session'), true)).token, true);
 select tests.as_anonymous();
 select is(pg_temp.finds(public.get_venue_screen(current_setting('tests.token')) -> 'find_map'),
   '{"hall": 1, "bridge": 0}', 'During the hunt the screen shows the public codes alone');

@@ -8,7 +8,7 @@ select tests.at_playing_time();
 
 create function pg_temp.open_link() returns text
 language sql volatile as $$
-  select set_config('tests.token', public.admin_set_venue_screen_link(tests.id('session'), true) ->> 'token', true)
+  select set_config('tests.token', (public.admin_set_venue_screen_link(tests.id('session'), true)).token, true)
 $$;
 create function pg_temp.screen(p_version text default null) returns jsonb
 language sql volatile as $$ select public.get_venue_screen(current_setting('tests.token'), p_version) $$;
@@ -16,7 +16,7 @@ create function pg_temp.reveal(p_revealed integer) returns jsonb
 language sql volatile as $$ select public.reveal_next_place(current_setting('tests.token'), p_revealed) $$;
 create function pg_temp.show(p_panels text[], p_allows_embedding boolean default false) returns jsonb
 language sql volatile as $$
-  select public.admin_save_venue_screen(tests.id('session'), p_panels, 'neon', 'de', p_allows_embedding)
+  select to_jsonb(public.admin_save_venue_screen(tests.id('session'), p_panels, 'neon', 'de', p_allows_embedding))
 $$;
 create function pg_temp.from_address(p_headers jsonb) returns void
 language sql volatile as $$ select set_config('request.headers', p_headers::text, true) $$;
@@ -132,7 +132,8 @@ select results_eq($$ select rank, user_id, points from private.final_ranking(tes
   $$ values (1::bigint, tests.id('éva mária nagy'), 30), (2, tests.id('béla'), 30), (3, tests.id('anna'), 10) $$,
   'It follows all points, also those after the freeze; on equal points the earlier one is first');
 select tests.sign_in_as('anna');
-select is((select string_agg(r ->> 'points', ' ') from json_array_elements(public.get_leaderboard(tests.id('session'))
+select is((select string_agg(r ->> 'points',
+  ' ') from jsonb_array_elements(to_jsonb(public.get_leaderboard(tests.id('session')))
   -> 'rows') r), '10 10', 'The board of the players stays frozen');
 select tests.sign_in_as('olga');
 select public.admin_freeze_leaderboard(tests.id('session'), false);

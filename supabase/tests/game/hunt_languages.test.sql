@@ -5,13 +5,13 @@ select plan(34);
 select tests.create_media_hunt();
 
 create function pg_temp.save(p_languages text) returns void language sql as $$
-  select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
-    'updated_at', s.updated_at, 'visibility', 'listed', 'languages', p_languages::jsonb))
+  select to_jsonb(public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
+    'updated_at', s.updated_at, 'visibility', 'listed', 'languages', p_languages::jsonb)))
   from public.game_sessions s where s.id = tests.id('session')
 $$;
 create function pg_temp.findings() returns text[] language sql as $$
   select coalesce(array_agg(distinct f ->> 'key' order by f ->> 'key'), '{}')
-  from jsonb_array_elements(public.admin_preflight(tests.id('session'))) f
+  from jsonb_array_elements(to_jsonb(public.admin_preflight(tests.id('session')))) f
   where f ->> 'key' ~ 'untranslated|media_texts|without_content|no_treasure|no_description'
 $$;
 create function pg_temp.languages() returns text[] language sql as $$
@@ -51,7 +51,7 @@ select is(pg_temp.findings(), '{}', 'A Hungarian hunt needs no English text');
 select is((select missing_translation from public.admin_list_clues('compass hu')), false,
   'The list of clues does not ask for one');
 select is((select i ->> 'is_done' from jsonb_array_elements(
-  public.admin_launch_checklist(tests.id('session')) -> 'items') i where i ->> 'key' = 'treasure'), 'true',
+  to_jsonb(public.admin_launch_checklist(tests.id('session'))) -> 'items') i where i ->> 'key' = 'treasure'), 'true',
   'nor does the checklist for the name of the treasure');
 select pg_temp.save('["hu", "en"]');
 select tests.as_owner();
@@ -93,18 +93,19 @@ select is(pg_temp.languages(), '{hu}', 'and changes nothing before');
 select tests.throws_key($$ select tests.give_media('elsewhere clue', 'photo') $$, 'media_texts_missing',
   'A hunt in both languages needs both');
 select tests.sign_in_as('olga');
-select tests.throws_key(format($$ select public.admin_save_clue(to_jsonb(c) || to_jsonb(t) || jsonb_build_object(
-    'game_session_ids', array[%L, %L]))
+select tests.throws_key(format($$ select to_jsonb(public.admin_save_clue(to_jsonb(c) || to_jsonb(t) ||
+  jsonb_build_object(
+    'game_session_ids', array[%L, %L])))
   from public.clue_templates t join public.clue_contents c on c.clue_id = t.id where t.id = %L $$,
   tests.id('session'), tests.id('other session'), tests.id('gift')), 'media_texts_missing',
   'A clue cannot come into such a hunt without them');
 
 -- A clue that leaves with the same save needs none.
 create function pg_temp.save_without_gift() returns void language sql as $$
-  select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
+  select to_jsonb(public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
     'updated_at', s.updated_at, 'languages', array['hu', 'en'], 'clues', (
       select jsonb_agg(c) from jsonb_array_elements(tests.session_document() -> 'clues') c
-      where c ->> 'clue_id' <> tests.id('gift')::text)))
+      where c ->> 'clue_id' <> tests.id('gift')::text))))
   from public.game_sessions s where s.id = tests.id('session')
 $$;
 grant execute on function pg_temp.save_without_gift() to authenticated;

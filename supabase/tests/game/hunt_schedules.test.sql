@@ -20,7 +20,7 @@ update public.game_sessions set created_at = '2025-05-01T08:00:00Z' where id = t
 create function pg_temp.state(p_session text) returns jsonb
 language sql stable as $$
   select jsonb_build_array(s -> 'opens_at', s -> 'joining_closes_at', s -> 'sales_close_at', s -> 'is_full')
-  from jsonb_array_elements(public.get_player_state(array['game_sessions']) -> 'game_sessions') s
+  from jsonb_array_elements(to_jsonb(public.get_player_state(array['game_sessions'])) -> 'game_sessions') s
   where s ->> 'id' = tests.id(p_session)::text
 $$;
 grant execute on function pg_temp.state(text) to public;
@@ -145,7 +145,7 @@ begin
   perform tests.at(p_at);
   perform tests.sign_in_as('olga');
   return (select coalesce(string_agg(severity || ' ' || key || ' ' || subject, ', ' order by key), 'nothing')
-    from jsonb_to_recordset(public.admin_preflight(v_id)) f (severity text, key text, subject text)
+    from jsonb_to_recordset(to_jsonb(public.admin_preflight(v_id))) f (severity text, key text, subject text)
     where key ~ 'draft|poster|joining|registration|sales');
 end
 $$;
@@ -181,7 +181,7 @@ select is(tests.scan('hall', 'first') ->> 'status', 'success', 'Its codes count'
 select is(pg_temp.joins('2025-06-02T12:00:00Z', 'session'), 'joined', 'Members of an earlier hunt stay');
 select is(pg_temp.buys('2025-06-02T12:00:00Z', 'session'), 'game_session_ended', 'The earlier hunt keeps its dates');
 select tests.sign_in_as('olga');
-select is_empty($$ select 1 from jsonb_array_elements(public.admin_preflight(tests.id('first'))) p
+select is_empty($$ select 1 from jsonb_array_elements(to_jsonb(public.admin_preflight(tests.id('first')))) p
   where p ->> 'key' in ('registration_over', 'joining_over', 'sales_closed') $$, 'The preflight finds nothing');
 select tests.as_owner();
 update public.game_settings set game_start_time = '2025-06-03T10:00:00Z',

@@ -16,7 +16,7 @@ $$;
 create function pg_temp.review(
   p_claim text, p_decision text, p_reason text default null
 ) returns jsonb language sql volatile as $$
-  select public.admin_review_treasure_claim(tests.id(p_claim), p_decision, p_reason, pg_temp.seen(p_claim))
+  select to_jsonb(public.admin_review_treasure_claim(tests.id(p_claim), p_decision, p_reason, pg_temp.seen(p_claim)))
 $$;
 grant execute on function pg_temp.seen(text), pg_temp.review(text, text, text) to authenticated;
 
@@ -95,10 +95,10 @@ select tests.throws_key($$ select public.admin_close_jackpot(tests.id('session j
   'jackpot_already_closed', 'A paid jackpot is not returned');
 select tests.rows_unchanged('Refusals change no rows');
 select tests.sign_in_as('anna');
-select is(public.export_my_data() #>> '{jackpots_won,0,id}', tests.id('session jackpot')::text,
+select is(to_jsonb(public.export_my_data()) #>> '{jackpots_won,0,id}', tests.id('session jackpot')::text,
   'The winner''s export has it');
 select tests.sign_in_as('béla');
-select is(public.export_my_data() -> 'jackpots_won', '[]', 'Nobody else''s has');
+select is(to_jsonb(public.export_my_data()) -> 'jackpots_won', '[]', 'Nobody else''s has');
 
 -- What the audit finds, and a deleted winner ------------------------------------------------------
 
@@ -122,8 +122,7 @@ select public.join_game_session(tests.id('other session'));
 select tests.at('2025-06-01T12:30:00Z');
 select tests.scan('elsewhere', 'other session');
 select tests.remember_id('empty claim',
-  (public.submit_treasure_claim(tests.id('other session'), 'Nagy Béla', '1051 Budapest', '+36 30 123 4567')
-  ->> 'claim_id')::uuid);
+  (public.submit_treasure_claim(tests.id('other session'), 'Nagy Béla', '1051 Budapest', '+36 30 123 4567')).claim_id);
 select tests.sign_in_as('olga');
 select is((pg_temp.review('empty claim', 'approved') ->> 'jackpot_paid')::integer, 0, 'An empty jackpot pays nothing');
 select results_eq($$ select status, paid_to from public.jackpots where game_session_id = tests.id('other session') $$,

@@ -39,7 +39,7 @@ select tests.rows_unchanged('Refused joins change no rows');
 
 select tests.at('2025-05-25T23:59:59Z');
 select is(
-  public.join_game_session(tests.id('session')),
+  to_jsonb(public.join_game_session(tests.id('session'))),
   jsonb_build_object('game_session_id', tests.id('session'), 'joined_at', '2025-05-25T23:59:59Z'::timestamptz,
     'tokens_granted', 100, 'balance', 100),
   'At the second of the deadline a player still joins and gets the starting tokens');
@@ -70,7 +70,7 @@ select set_eq(
 -- Joining again only switches ---------------------------------------------------------------------
 
 select tests.sign_in_as('cili');
-select is((public.join_game_session(tests.id('poor session'))) - 'joined_at',
+select is((to_jsonb(public.join_game_session(tests.id('poor session')))) - 'joined_at',
   jsonb_build_object('game_session_id', tests.id('poor session'), 'tokens_granted', 0, 'balance', 100),
   'A session without starting tokens grants none');
 select tests.as_owner();
@@ -82,7 +82,7 @@ select is((select active_game_session_id from public.profiles where id = tests.i
 select tests.sign_in_as('cili');
 select tests.at('2025-06-01T19:00:00Z');
 select is(
-  public.join_game_session(tests.id('session')),
+  to_jsonb(public.join_game_session(tests.id('session'))),
   jsonb_build_object('game_session_id', tests.id('session'), 'joined_at', '2025-05-25T23:59:59Z'::timestamptz,
     'tokens_granted', 100, 'balance', 100),
   'A member switches back after the deadline and the end, with the answer of the first time');
@@ -101,14 +101,14 @@ select is((select count(*) from public.user_game_sessions where user_id = tests.
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.at('2025-05-30T12:00:00Z');
 select tests.sign_in_as('dóra');
-select is((public.join_game_session(tests.id('session'))) ->> 'tokens_granted', '100',
+select is((to_jsonb(public.join_game_session(tests.id('session')))) ->> 'tokens_granted', '100',
   'With the schedule disabled the deadline does not count');
 select tests.at('2025-06-01T18:00:00Z');
 select tests.throws_key($$ select public.join_game_session(gen_random_uuid()) $$, 'game_session_not_found',
   'An unknown session stays unknown at any time');
 
 select tests.sign_in_as('olga');
-select is((public.join_game_session(tests.id('test session'))) ->> 'balance', '7',
+select is((to_jsonb(public.join_game_session(tests.id('test session')))) ->> 'balance', '7',
   'An admin joins a test session');
 select tests.as_owner();
 delete from public.token_balances where user_id = tests.id('béla');

@@ -6,8 +6,8 @@ select tests.create_hunt();
 select tests.create_player('Cecil');
 
 create function pg_temp.save(p_change jsonb) returns void language sql volatile as $$
-  select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
-    'updated_at', s.updated_at) || p_change)
+  select to_jsonb(public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', s.id,
+    'updated_at', s.updated_at) || p_change))
   from public.game_sessions s where s.id = tests.id('session')
 $$;
 create function pg_temp.names() returns text language sql stable security definer as $$
@@ -27,8 +27,10 @@ select is(is_named_publicly, null, 'Nobody has been asked at first')
 from public.profiles where id = tests.id('anna');
 select tests.sign_in_as('anna');
 select public.update_profile(p_name => 'Kiss Anna');
-select is(public.get_player_state('{profile}') #> '{profile,is_named_publicly}', 'null', 'which the app reads');
-select is(public.update_profile(p_is_named_publicly => false) -> 'is_named_publicly', 'false', 'No is an answer');
+select is(to_jsonb(public.get_player_state('{profile}')) #> '{profile,is_named_publicly}', 'null',
+  'which the app reads');
+select is(to_jsonb(public.update_profile(p_is_named_publicly => false)) -> 'is_named_publicly', 'false',
+  'No is an answer');
 select tests.sign_in_as('béla');
 select public.update_profile(p_name => 'Dr. Nagy Béla', p_is_named_publicly => true);
 select tests.as_owner();

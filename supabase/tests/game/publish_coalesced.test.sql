@@ -87,7 +87,8 @@ create temporary table emptied as select pg_temp.crowd('Nobody', 0) as id;
 grant select on emptied to authenticated;
 select private.publish_coalesced('session:' || id, 'leaderboard', now()) from emptied;
 select tests.sign_in_as('olga');
-select lives_ok('select public.admin_delete_game_session(id) from emptied', 'A hunt that nobody joined is deleted');
+select lives_ok('select to_jsonb(public.admin_delete_game_session(id)) from emptied',
+  'A hunt that nobody joined is deleted');
 select tests.as_owner();
 select is_empty($$ select 1 from private.broadcast_ticks where topic = (select 'session:' || id from emptied) $$,
   'The ticks of a deleted hunt are deleted');

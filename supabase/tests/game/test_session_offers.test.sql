@@ -7,7 +7,7 @@ select tests.create_bundle('bundle', array['compass', 'map+'], 200000, '{"bonus_
 select tests.create_clue_offer('dear offer', 'dear', 90);
 select tests.sign_in_as('olga');
 select tests.remember_id('test session',
-  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true)).game_session_id);
 select public.join_game_session(tests.id('test session'));
 create function pg_temp.order_bundle() returns jsonb language sql as
   $$ select public.create_order(null, tests.id('bundle'), null, gen_random_uuid(), 'HUF', tests.id('test session')) $$;
@@ -23,7 +23,8 @@ select is(pg_temp.blocked('dear offer'),
   'open', 'An offer asks the wallet of the test, which has 100 tokens, and not the real balance, which has none');
 create temporary table answers (name text primary key, answer jsonb);
 insert into answers select 'order', pg_temp.order_bundle();
-select is((select public.buy_clue(tests.id('dear'), tests.id('test session'), 90, gen_random_uuid()) ->> 'balance'),
+select is((select to_jsonb(public.buy_clue(tests.id('dear'), tests.id('test session'), 90,
+  gen_random_uuid())) ->> 'balance'),
   '10', 'The offer can be bought');
 insert into answers select 'payment', tests.pay((select answer from answers where name = 'order'), 'visa 4242',
   tests.remember_id('request', gen_random_uuid()));
@@ -33,7 +34,7 @@ select is((select answer ->> 'balance' from answers where name = 'payment'),
 select is(tests.pay((select answer from answers where name = 'order'), 'visa 4242', tests.id('request')),
   (select answer from answers where name = 'payment'),
   'The same request is answered the same');
-select is(public.get_token_balance() - array['user_id', 'last_updated', 'own_balance'],
+select is(to_jsonb(public.get_token_balance()) - array['user_id', 'last_updated', 'own_balance'],
   '{"balance": 40, "total_earned": 130, "total_spent": 90}',
   'The same request credits nothing twice');
 select set_eq($$ select clue_id from public.purchased_clues where game_session_id = tests.id('test session') $$,
@@ -49,7 +50,7 @@ select tests.sign_in_as('olga');
 select results_eq($$ select is_taken, purchases from public.admin_list_featured_offers()
   where id = tests.id('bundle') $$, $$ values (false, 0) $$,
   'A bundle that was only tried is not sold, so it may still change');
-select is(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z') -> 'currencies', '[]',
+select is(to_jsonb(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z')) -> 'currencies', '[]',
   'No revenue comes of it');
 select tests.as_owner();
 select tests.invariants_hold();
@@ -85,10 +86,10 @@ update public.game_sessions set ends_at = null where id = tests.id('test session
 select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_reset_test_session(tests.id('test session')) $$,
   'A test session with a bundle starts over');
-select is((public.get_token_balance() ->> 'balance'), '100', 'Its wallet is what it was');
+select is((to_jsonb(public.get_token_balance()) ->> 'balance'), '100', 'Its wallet is what it was');
 select is(tests.pay(pg_temp.order_bundle()) ->> 'balance', '130', 'The bundle can be tried again');
 select public.admin_delete_game_session(tests.id('test session'));
-select is(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z') -> 'currencies', '[]',
+select is(to_jsonb(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z')) -> 'currencies', '[]',
   'When the test session is gone its bundles do not turn into revenue');
 
 select tests.as_owner();

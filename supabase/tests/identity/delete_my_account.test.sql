@@ -26,7 +26,7 @@ select tests.as_owner();
 create temporary table find as select id from public.scans where user_id = tests.id('anna');
 grant select on find to authenticated;
 select tests.sign_in_as('olga');
-select public.admin_correct_finds(kind, array(select id from find), 'Anna dropped it', gen_random_uuid())
+select to_jsonb(public.admin_correct_finds(kind, array(select id from find), 'Anna dropped it', gen_random_uuid()))
 from unnest(array['void', 'restore']) kind;
 select tests.sign_in_as('anna');
 select public.report_problem(tests.id('well'), tests.id('session'), 'missing', 'map');
@@ -99,7 +99,7 @@ select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigin
 select tests.forget_broadcasts();
 
 select tests.sign_in_as('anna');
-select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes their own account');
+select is(to_jsonb(public.delete_my_account()), '{"deleted": true}', 'A player deletes their own account');
 select tests.as_owner();
 select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
 select results_eq($$ select user_name from public.activity where action = 'auth.sign_up' and user_id is null $$,
@@ -126,7 +126,7 @@ select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigin
 select tests.sign_in_as('béla');
 select results_eq(
   $$ select board::jsonb -> 'players', board::jsonb -> 'me' -> 'rank'
-    from public.get_leaderboard(tests.id('session')) as board $$,
+    from to_jsonb(public.get_leaderboard(tests.id('session'))) as board $$,
   $$ values ('1'::jsonb, '1'::jsonb) $$, 'The board moves up');
 select tests.as_owner();
 select results_eq($$ select topic, event, payload from tests.broadcasts() $$,
@@ -147,7 +147,7 @@ select tests.rows_unchanged('The old token changes no rows');
 -- A player who never played -----------------------------------------------------------------------
 select tests.sign_in_as('béla');
 select tests.sign_in_as('cili');
-select is(public.delete_my_account(), '{"deleted": true}',
+select is(to_jsonb(public.delete_my_account()), '{"deleted": true}',
   'A player without any data deletes the account too');
 
 select tests.as_owner();

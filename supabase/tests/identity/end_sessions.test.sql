@@ -40,7 +40,8 @@ select is(pg_temp.tokens('otto'), 0::bigint, 'The demoted organiser has no refre
 select is(pg_temp.tokens('béla'), 2::bigint, 'Nobody else is signed out');
 
 select tests.sign_in_as('olga');
-select public.admin_set_user_role(tests.id('béla'), 'user'), public.admin_set_user_role(tests.id('béla'), 'admin');
+select to_jsonb(public.admin_set_user_role(tests.id('béla'), 'user')),
+  to_jsonb(public.admin_set_user_role(tests.id('béla'), 'admin'));
 select tests.as_owner();
 select is(pg_temp.tokens('béla'), 2::bigint, 'Players and new organisers stay signed in');
 
@@ -80,7 +81,7 @@ from unnest(array[
   'public.delete_my_account()', 'public.export_my_data()', $$ public.update_profile('Somebody Else') $$,
   $$ public.redeem_coupon('GOLD', gen_random_uuid()) $$, $$ public.spend_tokens(1, 'x', gen_random_uuid()) $$,
   'public.buy_clue(gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid())',
-  'public.buy_vip(gen_random_uuid(), gen_random_uuid())',
+  'to_jsonb(public.buy_vip(gen_random_uuid(), gen_random_uuid()))',
   $$ public.create_order(gen_random_uuid(), null, null, gen_random_uuid()) $$,
   $$ public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$]) call;
 select tests.as_owner();

@@ -23,7 +23,7 @@ select tests.throws_key('select public.export_my_data()',
   'user_not_authenticated', 'A token without a user is refused');
 
 select tests.sign_in_as('anna');
-create temporary table export as select public.export_my_data() as data;
+create temporary table export as select to_jsonb(public.export_my_data()) as data;
 select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
   array['activity', 'bans', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events',
@@ -67,17 +67,17 @@ select is(
 -- A new player has empty lists, not missing ones; an admin exports their own data only.
 select tests.sign_in_as('cili');
 select is(
-  jsonb_set(public.export_my_data(), '{activity}', '[]') - array['exported_at', 'profile', 'token_balance'],
+  jsonb_set(to_jsonb(public.export_my_data()), '{activity}', '[]') - array['exported_at', 'profile', 'token_balance'],
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
     "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [],
       "coupon_redemptions": [], "featured_offer_events": [],
     "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": [], "telemetry": [],
     "problem_reports": [], "find_corrections": [], "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
   'A new player gets empty lists');
-select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'), '["auth.sign_up"]',
+select is(jsonb_path_query_array(to_jsonb(public.export_my_data()), '$.activity[*].action'), '["auth.sign_up"]',
   'All that happened is the sign-up');
 select tests.sign_in_as('olga');
-select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECRET'), 0,
+select is(regexp_count(to_jsonb(public.export_my_data())::text, tests.id('anna') || '|SECRET'), 0,
   'An admin gets their own data, not that of players');
 
 select tests.as_owner();
@@ -94,12 +94,13 @@ select tests.create_player('Ottó');
 update public.profiles set role = case id when tests.id('olga') then 'user' else 'admin' end
   where id in (tests.id('olga'), tests.id('ottó'));
 select tests.sign_in_as('olga');
-select ok(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action')
+select ok(jsonb_path_query_array(to_jsonb(public.export_my_data()), '$.activity[*].action')
     @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update"]',
       'The export has the actions of a former organiser');
-select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|Anna|SECRET|HALL2345'), 0,
+select is(regexp_count(to_jsonb(public.export_my_data())::text, tests.id('anna') || '|Anna|SECRET|HALL2345'), 0,
   'It leaves out the contents, codes and players concerned');
-select is(jsonb_path_query_first(public.export_my_data(), '$.telemetry[*] ? (@.component == "codes").details'),
+select is(jsonb_path_query_first(to_jsonb(public.export_my_data()),
+  '$.telemetry[*] ? (@.component == "codes").details'),
   '{"page": 2}',
   'Records of their own device are complete');
 
@@ -108,12 +109,12 @@ select tests.as_owner();
 insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
 values (tests.id('anna'), 'Codes were sent around', '2025-06-01T11:00:00Z', '2025-06-01T10:00:00Z', tests.id('olga'));
 select tests.sign_in_as('anna');
-select is(public.export_my_data() -> 'bans',
+select is(to_jsonb(public.export_my_data()) -> 'bans',
   jsonb_build_array(jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Codes were sent around',
   'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)),
     'The export has their own bans, with reason and dates');
 select tests.sign_in_as('béla');
-select is(public.export_my_data() -> 'bans', '[]', 'The export has no bans of others');
+select is(to_jsonb(public.export_my_data()) -> 'bans', '[]', 'The export has no bans of others');
 
 -- A purchase whose access has ended is exported without its content.
 select tests.as_owner();
@@ -124,7 +125,7 @@ select is(jsonb_path_query_array(data, '$.purchased_clues[*].clue_name_hu')
   || jsonb_path_query_array(data, '$.purchased_solution_guides[*].price')
     || to_jsonb(regexp_count(data::text, 'SECRET')), '["compass hu", 5, 0]',
       'Withdrawn clues and expired guides come without content')
-from (select public.export_my_data() as data) exported;
+from (select to_jsonb(public.export_my_data()) as data) exported;
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

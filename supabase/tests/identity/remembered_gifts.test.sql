@@ -19,11 +19,11 @@ end
 $$;
 
 select pg_temp.sign_up('greta', 'greta@hunt.test');
-select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '100',
+select is(to_jsonb(public.join_game_session(tests.id('session'))) ->> 'tokens_granted', '100',
   'A new member gets the starting tokens');
 select is(public.redeem_coupon('WELCOME', gen_random_uuid()) ->> 'tokens', '50', 'A new member can redeem a coupon');
 select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'A coupon for two uses is good once');
-select is(public.delete_my_account(), '{"deleted": true}', 'The account goes');
+select is(to_jsonb(public.delete_my_account()), '{"deleted": true}', 'The account goes');
 select tests.as_owner();
 select is_empty($$ select from private.remembered_gifts g where g::text ~* 'greta' $$, 'No address is kept');
 select is((select count(distinct address_hash) from private.remembered_gifts where uses = 1
@@ -33,7 +33,7 @@ select is((select count(distinct address_hash) from private.remembered_gifts whe
 
 select tests.as_owner();
 select pg_temp.sign_up('greta again', 'Greta@Hunt.test');
-select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '0',
+select is(to_jsonb(public.join_game_session(tests.id('session'))) ->> 'tokens_granted', '0',
   'The same address joins without coins');
 select tests.answers_key(public.redeem_coupon('WELCOME', gen_random_uuid()),
   'coupon_already_used', 'The same address cannot redeem the coupon again');
@@ -43,7 +43,8 @@ select tests.answers_key(public.redeem_coupon('TWICE', gen_random_uuid()), 'coup
 
 select tests.as_owner();
 select pg_temp.sign_up('hanna', 'hanna@hunt.test');
-select is(public.join_game_session(tests.id('session')) ->> 'balance', '100', 'Another address is given them');
+select is(to_jsonb(public.join_game_session(tests.id('session'))) ->> 'balance', '100',
+  'Another address is given them');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

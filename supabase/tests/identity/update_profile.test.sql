@@ -65,7 +65,7 @@ select lives_ok(format('select public.update_profile(p_name => %L)', name), 'A n
   (E'❤️❤️', 'two hearts'),
   (E'दुर्गा', 'a name with Indic vowels'),
   ('O’Brien-Ó', 'an apostrophe')) good (name, what);
-select is(public.update_profile(E' Anna\n') ->> 'name', 'Anna', 'Pasted white space is removed');
+select is((public.update_profile(E' Anna\n')).name, 'Anna', 'Pasted white space is removed');
 rollback to names;
 select tests.throws_key($$ select public.update_profile(p_name => repeat('a', 101)) $$, 'invalid_name',
   'A name of 101 letters is refused');
@@ -97,7 +97,7 @@ select lives_ok(format('select public.update_profile(p_phone_number => %L)', num
   ('+' || repeat('1', 31), 'A phone number of 31 digits after a plus is accepted')) good (number, title);
 select tests.forget_broadcasts();
 select is(
-  public.update_profile(E' Kovács Anna\t', '+36 (30) 123-4567', ' 8123456789 ', ' Budapest, Fő tér 1. ', 'en')
+  to_jsonb(public.update_profile(E' Kovács Anna\t', '+36 (30) 123-4567', ' 8123456789 ', ' Budapest, Fő tér 1. ', 'en'))
     - array['created_at', 'email'],
   jsonb_build_object('id', tests.id('anna'), 'name', 'Kovács Anna', 'role', 'user', 'language', 'en',
     'phone_number', '+36 (30) 123-4567', 'tax_id', '8123456789', 'address', 'Budapest, Fő tér 1.',
@@ -127,9 +127,10 @@ select is((select name from public.profiles where id = tests.id('bela')), 'Béla
   'The profile of another player stays');
 
 select tests.sign_in_as('bela');
-select is(public.update_profile(p_is_named_publicly => true) ->> 'is_named_publicly', 'true',
+select is(to_jsonb(public.update_profile(p_is_named_publicly => true)) ->> 'is_named_publicly', 'true',
   'A player agrees to be named');
-select is(public.update_profile(p_name => 'Nagy Béla') ->> 'is_named_publicly', 'true', 'Another change keeps that');
+select is(to_jsonb(public.update_profile(p_name => 'Nagy Béla')) ->> 'is_named_publicly', 'true',
+  'Another change keeps that');
 select tests.as_owner();
 select results_eq(
   $$ select private.public_name(name, is_named) from (values ('Kovács Anna', true), ('Kovács Anna', false),
@@ -137,9 +138,9 @@ select results_eq(
   $$ values ('Kovács Anna'), ('K. A.'), ('Ő. K. É. M.'), ('李.'), ('É.') $$, 'Strangers read initials otherwise');
 
 select tests.sign_in_as('olga');
-select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin',
+select is((public.update_profile(p_name => 'Olga the Admin')).role, 'admin',
   'An admin changes their own profile in the same way');
-select is(public.update_profile(p_name => E'\U0001F469\u200D\U0001F680 می\u200cخواهم') ->> 'name',
+select is((public.update_profile(p_name => E'\U0001F469\u200D\U0001F680 می\u200cخواهم')).name,
   E'\U0001F469\u200D\U0001F680 می\u200cخواهم',
   'Letters of every script and pictures that are put together make a name');
 

@@ -30,7 +30,7 @@ create function pg_temp.edited(p_id uuid, p_changes jsonb) returns jsonb languag
 $$;
 create function pg_temp.save(
   p_offer jsonb
-) returns uuid language sql as $$ select (public.admin_save_featured_offer(p_offer) ->> 'offer_id')::uuid $$;
+) returns uuid language sql as $$ select (public.admin_save_featured_offer(p_offer)).offer_id $$;
 grant execute on function pg_temp.form(text, jsonb), pg_temp.edited(uuid, jsonb), pg_temp.save(jsonb) to public;
 
 -- Permissions -------------------------------------------------------------------------------------
@@ -102,11 +102,11 @@ select results_eq($$ select clue_id, solution_guide_id from public.featured_offe
   $$ values (tests.id('map'), tests.id('map guide')), (tests.id('compass'), null) $$,
     'A bundle keeps the order of the form');
 select tests.at('2025-05-20T13:00:00Z');
-select results_eq($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'),
+select results_eq($$ select * from public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'),
   jsonb_build_object('bonus_tokens', 20, 'stock', null,
     'items', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass')),
       jsonb_build_object('clue_id', tests.id('gift')))))) $$,
-  $$ select jsonb_build_object('offer_id', tests.id('bundle'), 'updated_at', '2025-05-20T13:00:00Z'::timestamptz) $$,
+  $$ values (tests.id('bundle'), '2025-05-20T13:00:00Z'::timestamptz) $$,
     'A change answers with the new version');
 select results_eq($$ select o.bonus_tokens, o.stock, array_agg(i.clue_id order by i.position)
   from public.featured_offers o
@@ -159,8 +159,9 @@ select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.
 select results_eq($$ select sold, stock from public.featured_offers where id = tests.id('clue') $$, $$ values (1, 1) $$,
   'Sales stay counted');
 select tests.remember_id('request', gen_random_uuid());
-select is(public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Egyszer"}'), tests.id('request')),
-  public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Egyszer"}'), tests.id('request')),
+select is(to_jsonb(public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Egyszer"}'),
+  tests.id('request'))),
+  to_jsonb(public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Egyszer"}'), tests.id('request'))),
   'A repeated request returns the same offer');
 select is((select count(*) from public.featured_offers where name_hu = 'Egyszer'), 1::bigint, 'and adds no other');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue', '{"name_hu": "Kétszer"}'),

@@ -4,8 +4,8 @@ begin;
 select plan(37);
 select tests.create_hunt();
 create function pg_temp.buy(p_clue text, p_price integer) returns jsonb
-language sql volatile as $$ select public.buy_clue(tests.id(p_clue), tests.id('session'), p_price,
-  gen_random_uuid()) $$;
+language sql volatile as $$ select to_jsonb(public.buy_clue(tests.id(p_clue), tests.id('session'), p_price,
+  gen_random_uuid())) $$;
 grant execute on function pg_temp.buy(text, integer) to anon, authenticated;
 select tests.buy_as('béla', 'compass');
 select tests.remember_rows();

@@ -4,11 +4,11 @@ begin;
 select plan(33);
 select tests.create_shop();
 create function pg_temp.buy(p_clue text, p_price integer) returns jsonb
-language sql volatile as $$ select public.buy_clue(tests.id(p_clue), tests.id('session'), p_price,
-  gen_random_uuid()) $$;
+language sql volatile as $$ select to_jsonb(public.buy_clue(tests.id(p_clue), tests.id('session'), p_price,
+  gen_random_uuid())) $$;
 create function pg_temp.buy_guide(p_guide text, p_price integer) returns jsonb
-language sql volatile as $$ select public.buy_solution_guide(tests.id(p_guide), tests.id('session'), p_price,
-  gen_random_uuid()) $$;
+language sql volatile as $$ select to_jsonb(public.buy_solution_guide(tests.id(p_guide), tests.id('session'), p_price,
+  gen_random_uuid())) $$;
 create function pg_temp.shown(p_clue text) returns text language sql volatile as $$
   select concat_ws(' ', effective_price, price_reason, guide_effective_price, coalesce(blocking_error, 'open'))
   from public.list_shop_clues(tests.id('session')) where clue_id = tests.id(p_clue)

@@ -10,7 +10,7 @@ insert into answers select 'paid', tests.order_product('purse');
 select tests.pay((select answer from answers where name = 'paid'));
 insert into answers values ('first', tests.order_product('purse')), ('expired', tests.order_product('chest'));
 create function pg_temp.cancel(p_name text) returns jsonb language sql volatile as $$
-  select public.cancel_order((select (answer ->> 'order_id')::uuid from answers where name = p_name))
+  select to_jsonb(public.cancel_order((select (answer ->> 'order_id')::uuid from answers where name = p_name)))
 $$;
 grant execute on function pg_temp.cancel(text) to authenticated;
 

@@ -6,7 +6,7 @@ select tests.create_shop();
 select tests.sign_in_as('olga');
 create function pg_temp.made(p_batch text, p_coupon jsonb) returns text[] language sql volatile as $$
   select array_agg(code order by code)
-    from jsonb_array_elements_text(public.admin_create_coupons(p_coupon, 5, p_batch) -> 'codes') code
+    from jsonb_array_elements_text(to_jsonb(public.admin_create_coupons(p_coupon, 5, p_batch)) -> 'codes') code
 $$;
 create temporary table batch as
 select pg_temp.made('Flyer', '{"kind": "tokens", "tokens": 10, "max_batch_uses_per_user": 2}') as flyer,

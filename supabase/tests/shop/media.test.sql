@@ -105,8 +105,8 @@ select is(pg_temp.listed(), array['SECRET photo alt en', 'SECRET bells alt en', 
 
 select tests.as_owner();
 create function pg_temp.save(p_clue text, p_fields jsonb) returns jsonb language sql as $$
-  select public.admin_save_clue((select to_jsonb(c) || to_jsonb(t) from public.clue_templates t
-    join public.clue_contents c on c.clue_id = t.id where t.id = tests.id(p_clue)) || p_fields)
+  select to_jsonb(public.admin_save_clue((select to_jsonb(c) || to_jsonb(t) from public.clue_templates t
+    join public.clue_contents c on c.clue_id = t.id where t.id = tests.id(p_clue)) || p_fields))
 $$;
 create function pg_temp.one(p_media text, p_texts jsonb default '{}') returns jsonb language sql as $$
   select jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', tests.id(p_media)) || p_texts))
@@ -144,8 +144,9 @@ select tests.sign_in_as('olga');
 select tests.throws_key($$ select pg_temp.save('gift', jsonb_build_object('media', (pg_temp.one('bells') -> 'media')
   || (pg_temp.one('more bells') -> 'media'))) $$, 'invalid_input', 'A clue has one sound');
 -- A guide is a thing of its own.
-select lives_ok($$ select public.admin_save_solution_guide(jsonb_build_object('id', g.id, 'updated_at', g.updated_at,
-    'price', 5, 'is_active', false) || pg_temp.one('more bells', '{"transcript_en": ""}'))
+select lives_ok($$ select to_jsonb(public.admin_save_solution_guide(jsonb_build_object('id', g.id, 'updated_at',
+  g.updated_at,
+    'price', 5, 'is_active', false) || pg_temp.one('more bells', '{"transcript_en": ""}')))
   from public.clue_solution_guides g where id = tests.id('compass guide') $$, 'A guide off sale may lack texts');
 select tests.throws_key($$ update public.clue_solution_guides set is_active = true
   where id = tests.id('compass guide') $$,
@@ -160,8 +161,8 @@ select is((select alt_hu from public.media where id = tests.id('other')), 'SECRE
 select tests.as_owner();
 select tests.give_media('compass', 'other', 'photo');
 select tests.sign_in_as('olga');
-select tests.remember_id('copy', (public.admin_clone_game_session(tests.id('session'), 'Copy', false, true)
-  ->> 'game_session_id')::uuid);
+select tests.remember_id('copy', (public.admin_clone_game_session(tests.id('session'), 'Copy', false,
+  true)).game_session_id);
 select is((select array_agg(m.name order by c.position) from public.game_session_clues s
     join public.clue_templates t on t.id = s.clue_id and t.name_en = 'compass en'
     join public.clue_media c on c.clue_id = t.id and c.solution_guide_id is null

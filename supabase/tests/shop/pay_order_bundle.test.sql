@@ -60,7 +60,7 @@ select results_eq($$ select is_owned, guide_is_owned from public.list_shop_clues
   'The shop shows them as owned');
 select tests.throws_key($$ select tests.order_offer('chain') $$,
   'clue_already_owned', 'Nobody buys the same bundle twice');
-select is((select data -> 'orders' -> 0 ->> 'name_en' from public.export_my_data() data), 'chain en',
+select is((select data -> 'orders' -> 0 ->> 'name_en' from to_jsonb(public.export_my_data()) data), 'chain en',
   'The order is in the player''s export');
 
 -- A bundle without tokens -------------------------------------------------------------------------

@@ -16,7 +16,7 @@ language plpgsql as $$
 begin
   perform tests.at('2025-05-20T12:00:00Z'::timestamptz + make_interval(secs => p_seconds::double precision));
   perform tests.sign_in_as('anna');
-  return public.spend_tokens(1, 'One', p_request_id) ->> 'balance';
+  return to_jsonb(public.spend_tokens(1, 'One', p_request_id)) ->> 'balance';
 end
 $$;
 

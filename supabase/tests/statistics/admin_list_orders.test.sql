@@ -17,7 +17,7 @@ select tests.order_product('purse', null, 'EUR');
 
 select tests.sign_in_as('olga');
 select tests.remember_id('test session',
-  (public.admin_clone_game_session(tests.id('session'), 'Test session', true) ->> 'game_session_id')::uuid);
+  (public.admin_clone_game_session(tests.id('session'), 'Test session', true)).game_session_id);
 select public.join_game_session(tests.id('test session'));
 select tests.at('2025-05-20T11:59:00Z');
 select public.create_order(null, tests.id('starter'), null, gen_random_uuid(), 'HUF', tests.id('test session'));

@@ -7,7 +7,7 @@ select plan(33);
 select tests.create_hunt();
 select tests.create_player('Player' || n) from generate_series(1, 8) n;
 select tests.sign_in_as('player2');
-select tests.at_shopping_time(), public.join_game_session(tests.id('other session'));
+select tests.at_shopping_time(), to_jsonb(public.join_game_session(tests.id('other session')));
 select tests.as_owner();
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass'), tests.buy_guide_as('anna', 'compass guide');
 

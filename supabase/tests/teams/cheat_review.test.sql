@@ -21,7 +21,7 @@ create function pg_temp.cases() returns text language sql as $$
   select string_agg((c ->> 'kind') || ': ' || (
     select string_agg(p ->> 'name', ' ' order by p ->> 'name') from jsonb_array_elements(c -> 'players') p), ', '
     order by c ->> 'kind')
-  from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c
+  from jsonb_array_elements(to_jsonb(public.admin_review_cheating(tests.id('session'))) -> 'cases') c
 $$;
 grant execute on all functions in schema pg_temp to authenticated;
 

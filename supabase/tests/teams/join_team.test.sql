@@ -86,7 +86,7 @@ select is((select count(*) from public.purchased_clues), 0::bigint, 'Other teams
 
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.sign_in_as('béla');
-select is(public.leave_team(tests.id('session')), '{"left": true}', 'Béla leaves with a find');
+select is(to_jsonb(public.leave_team(tests.id('session'))), '{"left": true}', 'Béla leaves with a find');
 select tests.throws_key($$ select public.join_team(tests.id('session'), pg_temp.code('Owls')) $$,
   'team_change_refused', 'Whose finds belong to one team joins no other');
 select is(public.join_team(tests.id('session'), pg_temp.code('Foxes')) ->> 'name', 'Foxes', 'but may come back');

@@ -46,7 +46,7 @@ select is((select array_agg(clue_name_en) from public.purchased_clues), '{compas
 select tests.as_owner();
 select pg_temp.leave_as('fanni');
 select tests.sign_in_as('fanni');
-select is(public.create_team(tests.id('session'), 'Fourth') ->> 'name', 'Fourth', 'In the next team');
+select is(to_jsonb(public.create_team(tests.id('session'), 'Fourth')) ->> 'name', 'Fourth', 'In the next team');
 select is_empty('select 1 from public.purchased_clues', 'she has nothing of it');
 select tests.sign_in_as('olga');
 select public.admin_delete_team(id) from public.teams where name = 'Third';

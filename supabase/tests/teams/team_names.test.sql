@@ -11,9 +11,11 @@ create temporary table told (what text primary key, answer jsonb not null);
 grant select, insert on told to authenticated;
 select tests.sign_in_as('olga');
 insert into told values
-  ('desk', public.admin_hunt_desk(tests.id('session'), 'Europe/Budapest')), ('overview', public.admin_overview()),
-  ('points', public.admin_adjust_points(tests.id('session'), array[tests.id('anna'), tests.id('béla')], 5, 'Wit',
-    gen_random_uuid(), true) -> 'players');
+  ('desk', to_jsonb(public.admin_hunt_desk(tests.id('session'), 'Europe/Budapest'))),
+    ('overview', to_jsonb(public.admin_overview())),
+  ('points', to_jsonb(public.admin_adjust_points(tests.id('session'), array[tests.id('anna'), tests.id('béla')], 5,
+    'Wit',
+    gen_random_uuid(), true)) -> 'players');
 create function pg_temp.teams(p_what text, p_path jsonpath) returns jsonb
 language sql stable as $$
   select jsonb_object_agg(coalesce(e ->> 'user_name', e ->> 'name'), e -> 'team_name')

@@ -32,18 +32,18 @@ $$;
 create function pg_temp.free_places(p_player text) returns integer language plpgsql as $$
 begin
   perform tests.sign_in_as(p_player);
-  return public.get_team(tests.id('session')) ->> 'free_places';
+  return (select to_jsonb(r) from public.get_team(tests.id('session')) r) ->> 'free_places';
 end
 $$;
 create function pg_temp.move(p_player text, p_team text) returns jsonb language sql volatile as $$
-  select public.admin_move_player(tests.id('session'), tests.id(p_player), (
-    select id from public.teams where name = p_team))
+  select to_jsonb(public.admin_move_player(tests.id('session'), tests.id(p_player), (
+    select id from public.teams where name = p_team)))
 $$;
 create function pg_temp.rotations() returns jsonb language sql volatile as $$
   select jsonb_agg(jsonb_build_object('players', (
       select jsonb_agg(p ->> 'name' order by p ->> 'name') from jsonb_array_elements(c -> 'players') p),
     'facts', c -> 'facts', 'scans', c -> 'scan_count'))
-  from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c
+  from jsonb_array_elements(to_jsonb(public.admin_review_cheating(tests.id('session'))) -> 'cases') c
   where c ->> 'kind' = 'rotation'
 $$;
 grant execute on all functions in schema pg_temp to authenticated;

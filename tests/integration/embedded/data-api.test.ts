@@ -7,6 +7,11 @@ const probes = `
     $$ select jsonb_build_object('type', jsonb_typeof(p_value), 'value', p_value) $$;
   create function public.probe_formats() returns table (moment timestamptz, amount numeric)
     language sql as $$ select timestamptz '2026-06-01 12:30:00+02', numeric '12.50' $$;
+  create type public.probe_step as (moment timestamptz, note text);
+  create type public.probe_report as (first public.probe_step, last public.probe_step, steps public.probe_step[]);
+  create function public.probe_report() returns public.probe_report language sql as $$
+    select row(steps[1], null, steps)::public.probe_report
+    from (select array[row('2026-06-01 12:30:00+02', 'a "b", (c)')::public.probe_step] as steps) s $$;
   create function public.probe_failure(p_code text) returns void language plpgsql as $$
     begin raise exception 'told' using errcode = p_code, hint = 'the hint', detail = 'the detail';
     end $$;
@@ -31,7 +36,7 @@ const probes = `
   create policy positive on public.probe_venues for insert to anon with check (true);
   insert into public.probe_venues values (1, 1);
   grant select, insert on public.probe_venues to anon;
-  grant execute on function public.probe_json, public.probe_formats, public.probe_failure,
+  grant execute on function public.probe_json, public.probe_formats, public.probe_report, public.probe_failure,
     public.probe_circle, public.probe_role, public.probe_session to anon, authenticated, service_role;
 `
 
@@ -76,6 +81,12 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
   it('formats times and numbers like PostgREST', async () => {
     const { data } = await server.client().rpc('probe_formats')
     expect(data).toEqual([{ moment: '2026-06-01T10:30:00+00:00', amount: 12.5 }])
+  })
+
+  it('answers composite values within a composite as objects', async () => {
+    const { data } = await server.client().rpc('probe_report')
+    const step = { moment: '2026-06-01T10:30:00+00:00', note: 'a "b", (c)' }
+    expect(data).toEqual({ first: step, last: null, steps: [step] })
   })
 
   it.each([

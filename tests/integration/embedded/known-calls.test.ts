@@ -8,6 +8,10 @@ const functions = `
     returns text language sql as $$ select concat_ws('/', p_text, p_number, p_list) $$;
   create function public.probe_json(p_value jsonb, p_more json default null) returns jsonb language sql as
     $$ select jsonb_build_object('type', jsonb_typeof(p_value), 'value', p_value, 'more', p_more) $$;
+  create type public.probe_nest as (pair public.probe_pair, pairs public.probe_pair[], moment timestamptz);
+  create function public.probe_nest(p_number bigint) returns public.probe_nest language sql as $$
+    select jsonb_populate_record(null::public.probe_nest, jsonb_build_object('moment', '2026-06-01 12:30:00+02',
+      'pairs', jsonb_build_array(jsonb_build_object('first', 'ő', 'second', p_number)))) $$;
   create function public.probe_pair(p_number bigint) returns public.probe_pair language sql as
     $$ select ('első'::text, p_number)::public.probe_pair $$;
   create function public.probe_pairs(p_count int) returns setof public.probe_pair language sql as
@@ -31,7 +35,7 @@ const functions = `
   create function public.probe_private() returns int language sql as $$ select 1 $$;
   revoke all on function public.probe_private from public, anon;
   grant execute on function public.probe_private to authenticated;
-  grant execute on function public.probe_value, public.probe_json, public.probe_pair, public.probe_pairs,
+  grant execute on function public.probe_value, public.probe_json, public.probe_nest, public.probe_pair, public.probe_pairs,
     public.probe_numbers, public.probe_table, public.probe_void, public.probe_null, public.probe_failure,
     public.probe_status, public.probe_header, public.probe_settings to anon, authenticated;
 `
@@ -64,6 +68,8 @@ const calls: [name: string, args: unknown][] = [
   ['probe_pair', { p_number: 1 }],
   ['probe_pair', { p_number: 9007199254740991 }],
   ['probe_pair', { p_number: '9007199254740993' }],
+  ['probe_nest', { p_number: 2 }],
+  ['probe_nest', { p_number: null }],
   ['probe_pairs', { p_count: 2 }],
   ['probe_pairs', { p_count: 1 }],
   ['probe_pairs', { p_count: 0 }],

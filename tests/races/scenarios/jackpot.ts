@@ -279,7 +279,7 @@ export async function claimedWhileReturned(database: TestDatabase): Promise<void
     async (connection) => {
       await actAs(connection, database.organiser)
       await connection.query(
-        "select public.admin_close_jackpot($1, 'return', p_updated_at => $2)",
+        "select to_jsonb(public.admin_close_jackpot($1, 'return', p_updated_at => $2))",
         [jackpotId, version],
       )
     },

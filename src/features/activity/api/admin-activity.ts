@@ -22,7 +22,7 @@ const deviceSchema = z.partial(
   }),
 )
 
-const activitySchema = rowOf('admin_list_activity', {
+const activitySchema = rowOf('admin_activity_row', {
   device_info: z.catch(deviceSchema, {}),
 })
 
@@ -61,8 +61,6 @@ export function activityQueryOptions(filter: ActivityFilter, identifiers: readon
   })
 }
 
-const choicesSchema = z.object({ components: z.array(z.string()), types: z.array(z.string()) })
-
 /**
  * All components and types in the log, sorted, as filter options.
  * @throws AppError `admin_permissions_required`
@@ -70,6 +68,6 @@ const choicesSchema = z.object({ components: z.array(z.string()), types: z.array
 export function activityChoicesQueryOptions() {
   return queryOptions({
     queryKey: [...activityKey, 'choices'],
-    queryFn: () => rpc('admin_list_activity_choices', {}, choicesSchema),
+    queryFn: () => rpc('admin_list_activity_choices', {}),
   })
 }

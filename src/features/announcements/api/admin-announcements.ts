@@ -19,11 +19,10 @@ export const audienceKinds = ['members', 'others', 'everyone'] as const
  */
 export const useAnnounce = rpcMutation('admin_announce', {
   refresh: [sentKey],
-  answer: z.object({ announcement_id: z.string() }),
   requestId: true,
 })
 
-const sentSchema = rowOf('admin_list_announcements', {
+const sentSchema = rowOf('admin_announcement_row', {
   audience: z.catch(z.enum(audienceKinds), 'members'),
 })
 
@@ -55,7 +54,6 @@ export function sentAnnouncementsQueryOptions(sessionId: string, offset: number)
  */
 export const useSendMessage = rpcMutation('admin_send_message', {
   refresh: [sentKey],
-  answer: z.object({ readers: z.number() }),
   requestId: true,
 })
 
@@ -65,5 +63,4 @@ export const useSendMessage = rpcMutation('admin_send_message', {
  */
 export const useWithdrawAnnouncement = rpcMutation('admin_withdraw_announcement', {
   refresh: [sentKey],
-  answer: z.object({ announcement_id: z.string(), withdrawn_at: z.string() }),
 })

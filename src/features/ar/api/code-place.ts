@@ -19,12 +19,11 @@ export type CodePlace = z.infer<typeof placeSchema>
 export function codePlaceQueryOptions(qrId: string, sessionId: string) {
   return queryOptions({
     queryKey: ['code-place', sessionId, qrId],
-    queryFn: () =>
-      rpc(
-        'get_code_place',
-        { p_qr_code_id: qrId, p_game_session_id: sessionId },
-        z.nullable(placeSchema),
-      ),
+    queryFn: async () => {
+      const args = { p_qr_code_id: qrId, p_game_session_id: sessionId }
+      const [place = null] = await rpc('get_code_place', args, z.array(placeSchema))
+      return place
+    },
     staleTime: 5 * 60_000,
   })
 }

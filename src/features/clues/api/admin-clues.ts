@@ -26,7 +26,7 @@ const guideSchema = z.object({
   media: z.array(editableMediaSchema),
 })
 
-const clueSchema = rowOf('admin_list_clues', {
+const clueSchema = rowOf('admin_clue_row', {
   game_sessions: z.array(z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })),
   unlocks: z.array(z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })),
   guide: z.nullable(guideSchema),
@@ -140,7 +140,6 @@ export type ClueInput = RowInput<ClueValues, 'media' | 'game_session_ids'> & {
  */
 export const useSaveClue = rpcMutation('admin_save_clue', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-  answer: z.object({ clue_id: z.string(), updated_at: z.string() }),
   requestId: true,
   toArguments: (clue: ClueInput) => ({ p_clue: clue }),
 })
@@ -153,7 +152,6 @@ export const useSaveClue = rpcMutation('admin_save_clue', {
  */
 export const useSaveGuide = rpcMutation('admin_save_solution_guide', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-  answer: z.object({ solution_guide_id: z.string(), updated_at: z.string() }),
   requestId: true,
   toArguments: (guide: RowInput<GuideValues> & { clue_id: string }) => ({
     p_guide: guide,
@@ -173,14 +171,13 @@ interface CluesInput {
  */
 export const useImportClues = rpcMutation('admin_import_clues', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
-  answer: z.object({ saved: z.number() }),
   requestId: true,
   toArguments: ({ clues, huntId }: CluesInput) => ({ p_clues: clues, p_game_session_id: huntId }),
 })
 
 export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
 
-const statisticSchema = rowOf('admin_clue_statistics', {
+const statisticSchema = rowOf('admin_clue_statistics_row', {
   verdict: z.catch(z.enum(clueVerdicts), 'little_data'),
 })
 

@@ -9,7 +9,7 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const foundCodeSchema = rowOf('admin_list_found_qr_codes', {
+const foundCodeSchema = rowOf('admin_found_qr_code_row', {
   status: z.catch(z.enum(['success', 'voided']), 'success'),
   /** The latest correction of the find. */
   correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
@@ -55,31 +55,9 @@ export function adminFoundCodesQueryOptions(filter: FoundCodeFilter, query: Reso
   })
 }
 
-const statisticSchema = z.object({
-  qr_code_id: z.string(),
-  name: z.string(),
-  short_code: z.string(),
-  is_decoy: z.boolean(),
-  points: z.number(),
-  max_scans: z.nullable(z.number()),
-  scans: z.number(),
-  players: z.number(),
-  finds: z.number(),
-  failed: z.number(),
-  failed_reasons: z.record(z.string(), z.number()),
-  found_share: z.nullable(z.number()),
-  first_found_at: z.nullable(z.string()),
-  last_found_at: z.nullable(z.string()),
-  median_minutes: z.nullable(z.number()),
-})
-
-const statisticsSchema = z.object({
-  starts_at: z.nullable(z.string()),
-  players: z.number(),
-  unknown_tries: z.number(),
-  codes: z.array(statisticSchema),
+const statisticsSchema = rowOf('qr_code_statistics', {
+  codes: z.array(rowOf('qr_code_statistic', { failed_reasons: z.record(z.string(), z.number()) })),
   unit: z.catch(z.enum(['hour', 'day']), 'day'),
-  trend: z.array(z.object({ at: z.string(), finds: z.number(), failed: z.number() })),
 })
 
 /**
@@ -87,8 +65,8 @@ const statisticsSchema = z.object({
  * scanned it, `found_share` is the share (0 to 1) of the session's players who found it, `median_minutes` the time
  * from the session's start to the median find.
  */
-export type CodeStatistic = z.infer<typeof statisticSchema>
 export type CodeStatistics = z.infer<typeof statisticsSchema>
+export type CodeStatistic = CodeStatistics['codes'][number]
 
 /**
  * Statistics of the codes of a session.
@@ -122,49 +100,15 @@ export const cheatKinds = [
   'rotation',
 ] as const
 
-const caseSchema = z.object({
+const caseSchema = rowOf('cheat_case', {
   kind: z.enum(cheatKinds),
-  user_id: z.string(),
-  weight: z.number(),
   facts: z.record(z.string(), z.number()),
-  players: z.array(
-    z.object({
-      user_id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      is_banned: z.boolean(),
-    }),
-  ),
-  scan_count: z.number(),
-  last_at: z.string(),
   scans: z.array(
-    z.object({
-      scan_id: z.number(),
-      user_name: z.string(),
-      code: z.nullable(z.string()),
-      status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),
-      failure_reason: z.nullable(z.string()),
-      scanned_at: z.string(),
-      received_at: z.string(),
-      device: z.nullable(z.string()),
-    }),
-  ),
-  review: z.nullable(
-    z.object({
-      note: z.string(),
-      reviewed_at: z.string(),
-      reviewed_by_name: z.string(),
-      is_outdated: z.boolean(),
-    }),
+    rowOf('cheat_scan', { status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed') }),
   ),
 })
 
-const reviewSchema = z.object({
-  examined: z.number(),
-  oldest_at: z.nullable(z.string()),
-  next_before: z.nullable(z.number()),
-  cases: knownRows(caseSchema, 'kind', cheatKinds),
-})
+const reviewSchema = rowOf('cheat_report', { cases: knownRows(caseSchema, 'kind', cheatKinds) })
 
 /** A suspicious pattern with its players and scans. */
 export type CheatCase = z.infer<typeof caseSchema>

@@ -17,7 +17,7 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export const codesKey = [...queryKeyPrefixes.admin, 'codes'] as const
 
-const codeSchema = rowOf('admin_list_qr_codes', {
+const codeSchema = rowOf('admin_qr_code_row', {
   card_media: z.array(editableMediaSchema),
   sessions: z.array(
     z.object({
@@ -177,7 +177,6 @@ interface CodesInput {
  */
 export const useImportCodes = rpcMutation('admin_import_qr_codes', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ saved: z.number(), qr_code_ids: z.array(z.string()) }),
   requestId: true,
   toArguments: ({ codes, huntId }: CodesInput) => ({ p_codes: codes, p_game_session_id: huntId }),
 })
@@ -191,7 +190,6 @@ export const useImportCodes = rpcMutation('admin_import_qr_codes', {
  */
 export const useCreateCodes = rpcMutation('admin_create_qr_codes', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ created: z.number(), qr_code_ids: z.array(z.string()) }),
   requestId: true,
 })
 
@@ -201,5 +199,4 @@ export const useCreateCodes = rpcMutation('admin_create_qr_codes', {
  */
 export const useSetCodesActive = rpcMutation('admin_set_qr_codes_active', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ changed: z.number() }),
 })

@@ -3,33 +3,23 @@ import * as z from 'zod/mini'
 import type { CorrectionRequest } from '@/features/corrections/model/correction'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const correctionResultSchema = z.object({
-  /** Number of finds or players that change; the others already have the requested state. */
-  changed: z.number(),
+const correctionResultSchema = rowOf('correction', {
   players: z.array(
-    z.object({
-      /** Null, with an empty name: finds for the team of players whose accounts were deleted. */
-      user_id: z.nullable(z.string()),
-      name: z.string(),
-      /** Null: none. The ranks are those of the team. */
-      team_name: z.nullable(z.string()),
-      game_session_id: z.string(),
-      points_before: z.number(),
-      points_after: z.number(),
-      rank_before: z.nullable(z.number()),
-      rank_after: z.nullable(z.number()),
-      finds_before: z.number(),
-      finds_after: z.number(),
+    rowOf('corrected_player', {
       /** State of the open claim of the player in the hunt. */
       claim: z.catch(z.nullable(z.enum(['pending', 'approved'])), null),
     }),
   ),
 })
 
-/** Effect of a correction, carried out or previewed; empty for a repeated request. */
+/**
+ * Effect of a correction, carried out or previewed; empty for a repeated request. `changed` counts the finds or
+ * players that change; the others already have the requested state.
+ */
 type CorrectionResult = z.infer<typeof correctionResultSchema>
 
 interface CorrectionCall {

@@ -7,7 +7,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { currencies } from '@/lib/format/money'
-import { rowOf } from '@/lib/supabase/row-of'
+import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -18,7 +18,7 @@ export type CouponKind = (typeof couponKinds)[number]
 export const couponStates = ['running', 'planned', 'used_up', 'ended', 'off'] as const
 export type CouponState = (typeof couponStates)[number]
 
-const couponSchema = rowOf('admin_list_coupons', {
+const couponSchema = rowOf('admin_coupon_row', {
   kind: z.enum(couponKinds),
   state: z.catch(z.enum(couponStates), 'off'),
 })
@@ -58,10 +58,8 @@ export function couponsQueryOptions(filters: CouponFilters, query: ResourceQuery
   })
 }
 
-const batchSchema = rowOf('admin_list_coupon_batches', {})
-
 /** A batch of single-use codes with its totals; discounts in minor units. */
-export type CouponBatch = z.infer<typeof batchSchema>
+export type CouponBatch = Row<'admin_coupon_batch_row'>
 
 /**
  * The latest batches, newest first.
@@ -70,11 +68,11 @@ export type CouponBatch = z.infer<typeof batchSchema>
 export function couponBatchesQueryOptions() {
   return queryOptions({
     queryKey: [...couponsKey, 'batches'],
-    queryFn: () => rpc('admin_list_coupon_batches', {}, z.array(batchSchema)),
+    queryFn: () => rpc('admin_list_coupon_batches', {}),
   })
 }
 
-const redemptionSchema = rowOf('admin_list_coupon_redemptions', {
+const redemptionSchema = rowOf('admin_coupon_redemption_row', {
   kind: z.catch(z.enum(couponKinds), 'fixed'),
   currency: z.nullable(z.enum(currencies)),
 })
@@ -124,17 +122,8 @@ export function redemptionsQueryOptions(filters: RedemptionFilters, query: Resou
   })
 }
 
-const usageSchema = z.object({
-  redemptions: z.number(),
-  players: z.number(),
-  tokens: z.number(),
-  discount_huf_minor: z.number(),
-  discount_eur_minor: z.number(),
-  days: z.array(z.object({ at: z.string(), redemptions: z.number(), tokens: z.number() })),
-})
-
 /** Totals of a period and per day; discounts in minor units. */
-export type CouponUsage = z.infer<typeof usageSchema>
+export type CouponUsage = Row<'coupon_usage'>
 
 /**
  * Coupon use in a period; days are in the organiser's time zone.
@@ -144,22 +133,16 @@ export function couponUsageQueryOptions(period: Period) {
   return queryOptions({
     queryKey: [...couponsKey, 'usage', period],
     queryFn: () =>
-      rpc(
-        'admin_coupon_usage',
-        {
-          p_from: period.from,
-          p_to: period.to,
-          p_time_zone: deviceTimeZone(),
-        },
-        usageSchema,
-      ),
+      rpc('admin_coupon_usage', {
+        p_from: period.from,
+        p_to: period.to,
+        p_time_zone: deviceTimeZone(),
+      }),
     placeholderData: keepPreviousData,
   })
 }
 
-const createdSchema = z.object({ batch: z.string(), codes: z.array(z.string()) })
-
-export type CreatedBatch = z.infer<typeof createdSchema>
+export type CreatedBatch = Row<'created_coupons'>
 
 /**
  * Creates a batch of single-use codes; a retry after a lost response returns the codes of the first call.
@@ -167,7 +150,6 @@ export type CreatedBatch = z.infer<typeof createdSchema>
  */
 export const useCreateCoupons = rpcMutation('admin_create_coupons', {
   refresh: [queryKeyPrefixes.admin],
-  answer: createdSchema,
   requestId: true,
   toArguments: ({ count, batch, prefix, ...coupon }: BatchValues) => ({
     p_coupon: coupon,

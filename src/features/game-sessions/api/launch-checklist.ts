@@ -4,24 +4,14 @@ import { checklistKeys } from '@/features/game-sessions/model/checklist'
 import { publishedVisibilities, visibilities } from '@/features/game/model/visibility'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
-const itemSchema = z.object({
-  key: z.enum(checklistKeys),
-  is_done: z.boolean(),
-  is_required: z.boolean(),
-  done: z.nullable(z.number()),
-  total: z.nullable(z.number()),
-})
+const itemSchema = rowOf('checklist_item', { key: z.enum(checklistKeys) })
 
-const checklistSchema = z.object({
+const checklistSchema = rowOf('launch_checklist', {
   game_session: z.nullable(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      has_begun: z.boolean(),
-      opens_at: z.nullable(z.string()),
-      ends_at: z.nullable(z.string()),
+    rowOf('checklist_session', {
       visibility: z.catch(z.enum(visibilities), 'listed'),
       planned_visibility: z.catch(z.enum(publishedVisibilities), 'listed'),
     }),

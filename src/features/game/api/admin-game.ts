@@ -12,7 +12,7 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const adminSessionSchema = rowOf('admin_list_game_sessions', {
+const adminSessionSchema = rowOf('admin_game_session_row', {
   visibility: z.catch(z.enum(visibilities), 'listed'),
   team_mode: z.catch(z.enum(teamModes), 'off'),
   languages: z.array(z.string()),
@@ -70,7 +70,6 @@ type SessionInput = RowInput<SessionValues> & { is_test: boolean }
  */
 export const useSaveGameSession = rpcMutation('admin_save_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
-  answer: z.object({ game_session_id: z.string() }),
   requestId: true,
   toArguments: (session: SessionInput) => ({ p_game_session: session }),
 })
@@ -93,10 +92,6 @@ interface CreateHuntInput {
  */
 export const useCreateHunt = rpcMutation('admin_create_hunt', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-  answer: z.object({
-    game_session_id: z.string(),
-    qr_code_ids: z.array(z.string()),
-  }),
   requestId: true,
   toArguments: ({ hunt, codes }: CreateHuntInput) => ({
     p_game_session: { ...hunt },
@@ -115,7 +110,6 @@ export const useCreateHunt = rpcMutation('admin_create_hunt', {
  */
 export const useCloneGameSession = rpcMutation('admin_clone_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-  answer: z.object({ game_session_id: z.string() }),
   requestId: true,
 })
 
@@ -125,7 +119,6 @@ export const useCloneGameSession = rpcMutation('admin_clone_game_session', {
  */
 export const useArchiveGameSession = rpcMutation('admin_archive_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-  answer: z.object({ archived_at: z.nullable(z.string()) }),
 })
 
 /**
@@ -140,7 +133,6 @@ export const useDeleteGameSession = rpcMutation('admin_delete_game_session', {
     accountKeys.profiles,
     accountKeys.balances,
   ],
-  answer: z.object({ deleted: z.literal(true) }),
 })
 
 /**
@@ -158,7 +150,6 @@ export const useResetTestSession = rpcMutation('admin_reset_test_session', {
     ],
     ...[accountKeys.profiles, accountKeys.balances],
   ],
-  answer: z.object({ players: z.number(), scans: z.number(), purchases: z.number() }),
 })
 
 const editableSettingsSchema = z.extend(gameSettingsSchema, {
@@ -205,7 +196,6 @@ interface SettingsEdit {
  */
 export const useUpdateGameSettings = rpcMutation('admin_update_game_settings', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
-  answer: editableSettingsSchema,
   toArguments: ({ change, before }: SettingsEdit) => ({
     p_settings: change,
     p_seen: Object.fromEntries(
@@ -243,7 +233,6 @@ export function useAffectedHunts() {
  */
 export const useReplaceJoinCode = rpcMutation('admin_replace_join_code', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ join_code: z.string() }),
   requestId: true,
 })
 

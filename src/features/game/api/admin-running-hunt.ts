@@ -13,7 +13,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { backendFetch } from '@/lib/supabase/backend-fetch'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
-import { rowOf } from '@/lib/supabase/row-of'
+import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -24,7 +24,7 @@ const stepKinds = [
   ...(['claim', 'claim_approved', 'claim_rejected'] as const),
 ]
 
-const stepSchema = rowOf('admin_session_timeline', {
+const stepSchema = rowOf('admin_timeline_row', {
   kind: z.enum(stepKinds),
   details: z.object({
     reason: z.optional(z.string()),
@@ -70,7 +70,6 @@ export function timelineQueryOptions(sessionId: string, query: ResourceQuery) {
  */
 export const usePublishHunt = rpcMutation('admin_publish_hunt', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
-  answer: z.object({ game_session_id: z.string() }),
 })
 
 /**
@@ -79,10 +78,6 @@ export const usePublishHunt = rpcMutation('admin_publish_hunt', {
  */
 export const useSetHuntPhase = rpcMutation('admin_set_hunt_phase', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
-  answer: z.object({
-    starts_at: z.nullable(z.string()),
-    ends_at: z.nullable(z.string()),
-  }),
 })
 
 /**
@@ -94,10 +89,6 @@ export const useSetHuntPhase = rpcMutation('admin_set_hunt_phase', {
  */
 export const usePauseGameSession = rpcMutation('admin_pause_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-  answer: z.object({
-    paused_at: z.nullable(z.string()),
-    ends_at: z.nullable(z.string()),
-  }),
 })
 
 /**
@@ -110,7 +101,6 @@ export const usePauseGameSession = rpcMutation('admin_pause_game_session', {
  */
 export const useRescheduleGameSession = rpcMutation('admin_reschedule_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-  answer: z.object({ ends_at: z.string() }),
 })
 
 /**
@@ -119,7 +109,6 @@ export const useRescheduleGameSession = rpcMutation('admin_reschedule_game_sessi
  */
 export const useFreezeLeaderboard = rpcMutation('admin_freeze_leaderboard', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-  answer: z.object({ leaderboard_frozen_at: z.nullable(z.string()) }),
 })
 
 /**
@@ -128,7 +117,6 @@ export const useFreezeLeaderboard = rpcMutation('admin_freeze_leaderboard', {
  */
 export const useOpenClaims = rpcMutation('admin_open_claims', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
-  answer: z.object({ claims_opened_at: z.nullable(z.string()) }),
 })
 
 /**
@@ -138,27 +126,20 @@ export const useOpenClaims = rpcMutation('admin_open_claims', {
  */
 export const usePublishResults = rpcMutation('admin_publish_results', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ results_published_at: z.nullable(z.string()) }),
 })
 
-const memberSchema = rowOf('admin_list_session_members', {})
-
 /** A player of a session; `total_count` counts all pages. */
-export type MemberRow = z.infer<typeof memberSchema>
+export type MemberRow = Row<'admin_session_member_row'>
 
 /**
  * A page of the players of a session, in leaderboard order by default.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `invalid_input`
  */
 export function fetchMembers(sessionId: string, query: ResourceQuery): Promise<MemberRow[]> {
-  return rpc(
-    'admin_list_session_members',
-    {
-      p_game_session_id: sessionId,
-      ...pageArguments(query, 'points'),
-    },
-    z.array(memberSchema),
-  )
+  return rpc('admin_list_session_members', {
+    p_game_session_id: sessionId,
+    ...pageArguments(query, 'points'),
+  })
 }
 
 /** One page for a ResourceTable; keeps the previous page while loading. */
@@ -192,13 +173,10 @@ export function namedPlayersQueryOptions(sessionId: string) {
   })
 }
 
-const findingSchema = z.object({
+const findingSchema = rowOf('finding', {
   severity: z.catch(z.enum(severities), 'warning'),
   key: z.enum(findingKeys),
   subject: z.catch(z.enum(subjects), 'session'),
-  subject_id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 
@@ -221,21 +199,12 @@ export function preflightQueryOptions(sessionId: string) {
   })
 }
 
-const checkSchema = z.object({
+const checkSchema = rowOf('scan_check', {
   check: z.enum(scanChecks),
-  /** Null: not checked, because the code does not exist. */
-  passed: z.nullable(z.boolean()),
-  error_key: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 
-const resultSchema = z.object({
-  passed: z.boolean(),
-  error_key: z.nullable(z.string()),
-  points: z.nullable(z.number()),
-  qr_code_name: z.nullable(z.string()),
-  user_name: z.string(),
-  at: z.string(),
+const resultSchema = rowOf('test_scan', {
   card: z.nullable(findCardSchema),
   checks: knownRows(checkSchema, 'check', scanChecks),
 })

@@ -200,15 +200,13 @@ export function findCardsQueryOptions() {
   })
 }
 
-const progressSchema = z.nullable(
-  z.object({
-    codes_found: z.number(),
-    rank: z.nullable(z.number()),
-    rank_before: z.nullable(z.number()),
-    card: z.nullable(findCardSchema),
-    solved: z.array(z.object({ clue_id: z.string(), name_hu: z.string(), name_en: z.string() })),
-  }),
-)
+const progressSchema = z.object({
+  codes_found: z.number(),
+  rank: z.nullable(z.number()),
+  rank_before: z.nullable(z.number()),
+  card: z.nullable(findCardSchema),
+  solved: z.array(z.object({ clue_id: z.string(), name_hu: z.string(), name_en: z.string() })),
+})
 
 /**
  * Effects of a successful scan: codes found, rank before and after (null: unranked), the find card, and the
@@ -217,7 +215,11 @@ const progressSchema = z.nullable(
 export function scanProgressQueryOptions(scanId: number) {
   return queryOptions({
     queryKey: ['scan-progress', scanId],
-    queryFn: () => rpc('get_scan_progress', { p_scan_id: scanId }, progressSchema),
+    queryFn: async () => {
+      const args = { p_scan_id: scanId }
+      const [progress = null] = await rpc('get_scan_progress', args, z.array(progressSchema))
+      return progress
+    },
     // Describes the moment of the scan and never changes.
     staleTime: Infinity,
   })

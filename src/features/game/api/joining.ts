@@ -100,10 +100,7 @@ const staleAfterJoining = [
  * @throws AppError `game_session_not_found`, `game_session_ended`, `game_session_full`,
  *   `registration_closed`
  */
-export const useJoinGameSession = rpcMutation('join_game_session', {
-  refresh: staleAfterJoining,
-  answer: joinedSchema,
-})
+export const useJoinGameSession = rpcMutation('join_game_session', { refresh: staleAfterJoining })
 
 /**
  * Joins the session of a join code and activates it; only activates an already joined one.

@@ -12,7 +12,7 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const
 export type JackpotStatus = (typeof jackpotStatuses)[number]
 
-const rowSchema = rowOf('admin_list_jackpots', {
+const rowSchema = rowOf('admin_jackpot_row', {
   status: z.pipe(
     z.nullable(z.enum(jackpotStatuses)),
     z.transform((status) => status ?? 'none'),
@@ -61,7 +61,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-const entrySchema = rowOf('admin_list_jackpot_entries', {
+const entrySchema = rowOf('admin_jackpot_entry_row', {
   kind: z.enum(entryKinds),
 })
 
@@ -116,7 +116,6 @@ export function jackpotEntriesQueryOptions(
  */
 export const useSaveJackpot = rpcMutation('admin_save_jackpot', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ jackpot_id: z.string(), amount: z.number() }),
   requestId: true,
 })
 
@@ -130,6 +129,5 @@ export const useSaveJackpot = rpcMutation('admin_save_jackpot', {
  */
 export const useCloseJackpot = rpcMutation('admin_close_jackpot', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ status: z.enum(['rolled_over', 'returned']) }),
   requestId: true,
 })

@@ -24,6 +24,10 @@ export type Jackpot = z.infer<typeof jackpotSchema>
 export function jackpotQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: [...jackpotKey, sessionId],
-    queryFn: () => rpc('get_jackpot', { p_game_session_id: sessionId }, z.nullable(jackpotSchema)),
+    queryFn: async () => {
+      const args = { p_game_session_id: sessionId }
+      const [jackpot = null] = await rpc('get_jackpot', args, z.array(jackpotSchema))
+      return jackpot
+    },
   })
 }

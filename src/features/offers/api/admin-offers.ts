@@ -22,7 +22,7 @@ type OfferKind = (typeof offerKinds)[number]
 export const offerStates = ['running', 'planned', 'sold_out', 'ended', 'off'] as const
 export type OfferState = (typeof offerStates)[number]
 
-const offerSchema = rowOf('admin_list_featured_offers', {
+const offerSchema = rowOf('admin_featured_offer_row', {
   kind: z.enum(offerKinds),
   items: z.array(
     z.object({
@@ -116,7 +116,6 @@ interface OfferSave {
  */
 export const useSaveFeaturedOffer = rpcMutation('admin_save_featured_offer', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ offer_id: z.string(), updated_at: z.string() }),
   requestId: true,
   toArguments: ({ id, version, values }: OfferSave) => ({
     p_offer: id === null ? values : { ...values, id, updated_at: version },

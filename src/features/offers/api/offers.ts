@@ -75,9 +75,5 @@ interface OfferEvents {
 
 /** Reports impressions and clicks of offers. */
 export async function trackOffers({ impressions, clicks }: OfferEvents): Promise<void> {
-  await rpc(
-    'track_offers',
-    { p_impressions: impressions, p_clicks: clicks },
-    z.object({ recorded: z.number() }),
-  )
+  await rpc('track_offers', { p_impressions: impressions, p_clicks: clicks })
 }

@@ -182,5 +182,4 @@ export function usePayOrder() {
  */
 export const useCancelOrder = rpcMutation('cancel_order', {
   refresh: [queryKeyPrefixes.orders],
-  answer: z.object({ order_id: z.string(), status: z.literal('cancelled') }),
 })

@@ -139,6 +139,6 @@ export function guideCluesQueryOptions(uid: string) {
 /** Fetches all data stored about the player: one JSON document with a key per table. */
 export function useExportMyData() {
   return useMutation({
-    mutationFn: () => rpc('export_my_data', {}, z.record(z.string(), z.unknown())),
+    mutationFn: () => rpc('export_my_data', {}),
   })
 }

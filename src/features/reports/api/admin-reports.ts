@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { reportKinds } from '@/features/reports/model/report'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
-import { rowOf } from '@/lib/supabase/row-of'
+import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const reportSchema = rowOf('admin_list_problem_reports', {
+const reportSchema = rowOf('admin_problem_report_row', {
   kind: z.catch(z.enum(reportKinds), 'other'),
 })
 export type ProblemReport = z.infer<typeof reportSchema>
@@ -56,20 +56,8 @@ export function openReportsQueryOptions() {
  */
 export const useAnswerReports = rpcMutation('admin_answer_reports', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ reports: z.number() }),
   requestId: true,
 })
-
-const withdrawnSchema = z.object({
-  /** Players who own its clue and have not found it. */
-  players: z.number(),
-  /** Tokens. */
-  refunded: z.number(),
-  unlocked: z.number(),
-  /** Owners of its clue who are not compensated yet: the call is to be repeated. */
-  remaining: z.number(),
-})
-type Withdrawn = z.infer<typeof withdrawnSchema>
 
 export const remedies = ['refund', 'unlock', 'none'] as const
 export type Remedy = (typeof remedies)[number]
@@ -81,16 +69,12 @@ interface Code {
 
 /** Withdraws a code, or compensates the next owners of its clue: then remedy and reason do not matter. */
 const withdrawCode = ({ sessionId, codeId }: Code, how: { remedy?: Remedy; reason?: string }) =>
-  rpc(
-    'admin_withdraw_code',
-    {
-      p_game_session_id: sessionId,
-      p_qr_code_id: codeId,
-      ...(how.remedy && { p_remedy: how.remedy }),
-      ...(how.reason && { p_reason: how.reason }),
-    },
-    withdrawnSchema,
-  )
+  rpc('admin_withdraw_code', {
+    p_game_session_id: sessionId,
+    p_qr_code_id: codeId,
+    ...(how.remedy && { p_remedy: how.remedy }),
+    ...(how.reason && { p_reason: how.reason }),
+  })
 
 /**
  * Withdraws a code from a hunt for everyone. Owners of its clue are compensated by `useCompensateOwners`.
@@ -141,7 +125,7 @@ export function unfinishedWithdrawalsQueryOptions(sessionId: string) {
 export function useCompensateOwners() {
   const queryClient = useQueryClient()
   return useRefreshingMutation([queryKeyPrefixes.admin], async (code: Code) => {
-    let withdrawn: Withdrawn
+    let withdrawn: Row<'code_withdrawal'>
     do {
       withdrawn = await withdrawCode(code, {})
       const { remaining } = withdrawn

@@ -17,7 +17,6 @@ import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-player
 import {
   type AdminScreen,
   adminScreenQueryOptions,
-  adminScreenSchema,
   useRevealPlaces,
   useSaveVenueScreen,
   useSetVenueScreenLink,
@@ -152,11 +151,11 @@ function RevealPart({ sessionId, screen }: PartProps) {
   )
 }
 
-const formSchema = z.pick(adminScreenSchema, {
-  panels: true,
-  theme: true,
-  language: true,
-  allows_embedding: true,
+const formSchema = z.object({
+  panels: z.array(z.string()),
+  theme: z.enum(themes),
+  language: z.enum(['hu', 'en', 'de']),
+  allows_embedding: z.boolean(),
 })
 
 interface SettingsPartProps extends PartProps {

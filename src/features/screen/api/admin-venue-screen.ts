@@ -1,26 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 import { themes } from '@/stores/theme'
 
 const screensKey = [...queryKeyPrefixes.admin, 'venue-screen'] as const
 
-export const adminScreenSchema = z.object({
-  has_link: z.boolean(),
-  link_made_at: z.nullable(z.string()),
-  /** Panels of a newer database stay chosen, but cannot be changed here. */
-  panels: z.array(z.string()),
+export const adminScreenSchema = rowOf('admin_venue_screen', {
   theme: z.catch(z.enum(themes), 'dark'),
   language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
-  allows_embedding: z.boolean(),
-  /** Null: the screen is live. */
-  reveal_places: z.nullable(z.number()),
-  revealed_places: z.number(),
 })
 
-/** The venue screen of a hunt, as organisers see it. */
+/**
+ * The venue screen of a hunt, as organisers see it; live without `reveal_places`. Panels of a newer database stay
+ * chosen, but cannot be changed here.
+ */
 export type AdminScreen = z.infer<typeof adminScreenSchema>
 
 /** Interval during a reveal, ms: key presses at the screen itself send no broadcast. */
@@ -56,7 +52,6 @@ export const useSaveVenueScreen = rpcMutation('admin_save_venue_screen', {
  */
 export const useSetVenueScreenLink = rpcMutation('admin_set_venue_screen_link', {
   refresh: [screensKey],
-  answer: z.object({ token: z.nullable(z.string()) }),
 })
 
 /**

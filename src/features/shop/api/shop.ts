@@ -190,8 +190,6 @@ export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
   })
 }
 
-const boughtSchema = z.object({ purchase_id: z.string() })
-
 /**
  * Buys a clue. Refetches shop and balance even after a rejection, so
  * that the new price is known after `price_changed`.
@@ -207,7 +205,6 @@ export const useBuyClue = rpcMutation('buy_clue', {
     [...queryKeyPrefixes.shop, p_game_session_id],
     accountKeys.balances,
   ],
-  answer: boughtSchema,
 })
 
 /**
@@ -221,7 +218,6 @@ export const useBuySolutionGuide = rpcMutation('buy_solution_guide', {
     [...queryKeyPrefixes.shop, p_game_session_id],
     accountKeys.balances,
   ],
-  answer: boughtSchema,
 })
 
 /** Maximum number of clues per request. */
@@ -230,10 +226,7 @@ const CHUNK = 100
 /** Reports shop clues that the player has seen; the server counts each once. */
 export async function trackClueViews(sessionId: string, clueIds: string[]): Promise<void> {
   for (let start = 0; start < clueIds.length; start += CHUNK) {
-    await rpc(
-      'track_clue_views',
-      { p_game_session_id: sessionId, p_clue_ids: clueIds.slice(start, start + CHUNK) },
-      z.object({ recorded: z.number() }),
-    )
+    const p_clue_ids = clueIds.slice(start, start + CHUNK)
+    await rpc('track_clue_views', { p_game_session_id: sessionId, p_clue_ids })
   }
 }

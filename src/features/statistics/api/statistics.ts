@@ -26,7 +26,7 @@ function rangeArguments({ from, to, sessionId, timeZone }: StatisticsRange) {
 
 export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as const
 
-const orderSchema = rowOf('admin_list_orders', {
+const orderSchema = rowOf('admin_order_row', {
   currency: z.enum(currencies),
   price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
   status: z.catch(z.enum(orderStatuses), 'cancelled'),
@@ -71,62 +71,19 @@ export function ordersQueryOptions(filters: OrderFilters, query: ResourceQuery) 
 
 const currency = z.enum(currencies)
 
-const purchaseReportSchema = z.object({
-  first_day: z.string(),
-  last_day: z.string(),
-  uncounted_days: z.number(),
-  currencies: z.array(
-    z.object({
-      currency,
-      orders: z.number(),
-      paid: z.number(),
-      revenue_minor: z.number(),
-      discount_minor: z.number(),
-      average_minor: z.number(),
-    }),
-  ),
-  days: z.array(
-    z.object({
-      day: z.string(),
-      currency,
-      orders: z.number(),
-      paid: z.number(),
-      revenue_minor: z.number(),
-    }),
-  ),
+const purchaseReportSchema = rowOf('purchase_report', {
+  currencies: z.array(rowOf('purchase_currency', { currency })),
+  days: z.array(rowOf('purchase_day', { currency })),
   products: z.array(
-    z.object({
-      product_id: z.nullable(z.string()),
+    rowOf('purchase_product', {
       kind: z.catch(z.enum(['product', 'bundle']), 'product'),
       currency,
-      name_hu: z.string(),
-      name_en: z.string(),
-      sold: z.number(),
-      tokens: z.number(),
-      revenue_minor: z.number(),
     }),
   ),
   price_reasons: z.array(
-    z.object({
+    rowOf('purchase_price_reason', {
       price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
       currency,
-      orders: z.number(),
-      revenue_minor: z.number(),
-      discount_minor: z.number(),
-    }),
-  ),
-  payments: z.array(z.object({ day: z.string(), succeeded: z.number(), failed: z.number() })),
-  sale_days: z.array(
-    z.object({ day: z.string(), clues: z.number(), guides: z.number(), tokens: z.number() }),
-  ),
-  clues: z.array(
-    z.object({
-      clue_id: z.string(),
-      name_hu: z.string(),
-      name_en: z.string(),
-      clues: z.number(),
-      guides: z.number(),
-      tokens: z.number(),
     }),
   ),
 })
@@ -151,48 +108,8 @@ export function purchaseReportQueryOptions(range: StatisticsRange) {
   })
 }
 
-const gameplayReportSchema = z.object({
-  first_day: z.string(),
-  last_day: z.string(),
-  uncounted_days: z.number(),
-  players: z.number(),
-  days: z.array(
-    z.object({
-      day: z.string(),
-      new_players: z.number(),
-      active_players: z.number(),
-      first_finds: z.number(),
-      scans_success: z.number(),
-      scans_failed: z.number(),
-    }),
-  ),
-  failures: z.array(z.object({ day: z.string(), reason: z.string(), scans: z.number() })),
-  retention: z.array(
-    z.object({ day: z.string(), players: z.number(), returned: z.array(z.nullable(z.number())) }),
-  ),
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      joined: z.number(),
-      first_scan: z.number(),
-      all_codes: z.number(),
-      claimed: z.number(),
-      approved: z.number(),
-    }),
-  ),
-  boards: z.array(
-    z.object({
-      game_session_id: z.string(),
-      game_session_name: z.string(),
-      rank: z.number(),
-      /** Null: a team. */
-      user_id: z.nullable(z.string()),
-      team_id: z.nullable(z.string()),
-      user_name: z.string(),
-      points: z.number(),
-    }),
-  ),
+const gameplayReportSchema = rowOf('play_report', {
+  retention: z.array(rowOf('retention_day', { returned: z.array(z.nullable(z.number())) })),
 })
 
 /** Players and scans of a period; days are yyyy-mm-dd in the requested time zone. */
@@ -215,42 +132,8 @@ export function playReportQueryOptions(range: StatisticsRange) {
   })
 }
 
-const tokenReportSchema = z.object({
-  first_day: z.string(),
-  last_day: z.string(),
-  uncounted_days: z.number(),
-  outstanding: z.number(),
-  types: z.array(
-    z.object({
-      day: z.string(),
-      type: z.catch(z.enum(ledgerTypes), 'adjustment'),
-      moves: z.number(),
-      earned: z.number(),
-      spent: z.number(),
-    }),
-  ),
-  balances: z.array(
-    z.object({ from: z.number(), to: z.nullable(z.number()), players: z.number() }),
-  ),
-  spenders: z.array(
-    z.object({
-      user_id: z.string(),
-      user_name: z.string(),
-      user_email: z.string(),
-      spent: z.number(),
-      moves: z.number(),
-    }),
-  ),
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      granted: z.number(),
-      clues: z.number(),
-      guides: z.number(),
-      jackpot: z.number(),
-    }),
-  ),
+const tokenReportSchema = rowOf('token_report', {
+  types: z.array(rowOf('token_type_day', { type: z.catch(z.enum(ledgerTypes), 'adjustment') })),
 })
 
 /** The token economy of a period, in tokens. */

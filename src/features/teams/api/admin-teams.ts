@@ -11,7 +11,7 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const teamRowSchema = rowOf('admin_list_teams', {
+const teamRowSchema = rowOf('admin_team_row', {
   members: z.array(
     z.object({
       user_id: z.string(),
@@ -84,7 +84,6 @@ interface TeamChanges {
  */
 export const useSaveTeams = rpcMutation('admin_save_teams', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ saved: z.number(), moved: z.number() }),
   requestId: true,
   toArguments: ({ sessionId, teams }: TeamChanges) => ({
     p_game_session_id: sessionId,
@@ -100,7 +99,6 @@ export const useSaveTeams = rpcMutation('admin_save_teams', {
  */
 export const useMovePlayer = rpcMutation('admin_move_player', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ moved: z.boolean() }),
 })
 
 /**
@@ -110,7 +108,6 @@ export const useMovePlayer = rpcMutation('admin_move_player', {
  */
 export const useMergeTeams = rpcMutation('admin_merge_teams', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ voided: z.number() }),
   requestId: true,
 })
 
@@ -120,5 +117,4 @@ export const useMergeTeams = rpcMutation('admin_merge_teams', {
  */
 export const useDeleteTeam = rpcMutation('admin_delete_team', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ deleted: z.boolean() }),
 })

@@ -73,7 +73,11 @@ export function teamQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: teamKeys.team(sessionId),
     ...persistOffline,
-    queryFn: () => rpc('get_team', { p_game_session_id: sessionId }, z.nullable(teamSchema)),
+    queryFn: async () => {
+      const args = { p_game_session_id: sessionId }
+      const [team = null] = await rpc('get_team', args, z.array(teamSchema))
+      return team
+    },
   })
 }
 
@@ -107,7 +111,6 @@ export function teamMembersQueryOptions(teamId: string) {
  */
 export const useCreateTeam = rpcMutation('create_team', {
   refresh: staleAfterTeamChange,
-  answer: teamSchema,
   requestId: true,
 })
 
@@ -128,7 +131,6 @@ export const useJoinTeam = rpcMutation('join_team', {
  */
 export const useRenameTeam = rpcMutation('rename_team', {
   refresh: [teamKeys.all, [...queryKeyPrefixes.game, 'leaderboard']],
-  answer: teamSchema,
 })
 
 /**
@@ -138,7 +140,6 @@ export const useRenameTeam = rpcMutation('rename_team', {
  */
 export const useHandOverTeam = rpcMutation('hand_over_team', {
   refresh: [teamKeys.all],
-  answer: teamSchema,
 })
 
 /**
@@ -147,5 +148,4 @@ export const useHandOverTeam = rpcMutation('hand_over_team', {
  */
 export const useLeaveTeam = rpcMutation('leave_team', {
   refresh: staleAfterTeamChange,
-  answer: z.object({ left: z.boolean() }),
 })

@@ -16,7 +16,7 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 const adminClaimsKey = (filter: ClaimFilter, query: ResourceQuery) =>
   [...queryKeyPrefixes.admin, 'claims', filter, query] as const
 
-const adminClaimSchema = rowOf('admin_list_treasure_claims', {
+const adminClaimSchema = rowOf('admin_treasure_claim_row', {
   status: claimSchema.shape.status,
 })
 
@@ -94,11 +94,6 @@ export function pendingClaimsQueryOptions() {
  */
 export const useReviewTreasureClaim = rpcMutation('admin_review_treasure_claim', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({
-    claim_id: z.string(),
-    status: z.string(),
-    jackpot_paid: z.number(),
-  }),
   requestId: true,
 })
 
@@ -108,7 +103,6 @@ export const useReviewTreasureClaim = rpcMutation('admin_review_treasure_claim',
  */
 export const useRejectLateClaims = rpcMutation('admin_reject_late_claims', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({ rejected: z.number() }),
 })
 
 /** Lifetime of a signed URL, seconds. */

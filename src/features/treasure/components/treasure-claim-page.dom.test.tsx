@@ -29,7 +29,7 @@ test.each([
   rpc.mockImplementation((name) => {
     if (name === 'server_time') return { server_time: new Date().toISOString() }
     if (name !== 'get_team') return undefined
-    return { ...team, claim: { status, user_name: 'Béla', is_mine: false } }
+    return [{ ...team, claim: { status, user_name: 'Béla', is_mine: false } }]
   })
   render(
     <QueryClientProvider client={new QueryClient()}>

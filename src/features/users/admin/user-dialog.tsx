@@ -98,7 +98,8 @@ function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
       onSubmit={async (values) => {
         const { change, seen } = userChange(values, before)
         const saved = await update.mutateAsync({ userId: user.id, change, seen })
-        setBefore({ ...before, ...saved })
+        const { name, phone_number, tax_id, address } = saved
+        setBefore({ ...before, name, phone_number, tax_id, address })
         toasts.success(t('admin.users.saved'))
       }}
       onDirtyChange={onDirtyChange}

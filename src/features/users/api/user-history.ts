@@ -117,7 +117,7 @@ export function userHistoryQueryOptions<Kind extends HistoryKind>(
 
 type TransactionType = (typeof ledgerTypes)[number]
 
-const transactionSchema = rowOf('admin_list_token_transactions', {
+const transactionSchema = rowOf('admin_token_transaction_row', {
   type: z.catch(z.enum(ledgerTypes), 'adjustment'),
   status: z.literal('completed'),
   metadata: z.object({ previousBalance: z.number(), newBalance: z.number() }),
@@ -170,7 +170,6 @@ export function adminTransactionsQueryOptions(type: TransactionType | null, quer
  */
 export const useAdjustTokens = rpcMutation('admin_adjust_tokens', {
   refresh: [queryKeyPrefixes.admin, accountKeys.balances],
-  answer: z.object({ amount: z.number(), balance: z.number() }),
   requestId: true,
 })
 

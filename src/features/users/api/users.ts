@@ -14,7 +14,7 @@ import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshin
 
 export const usersKey = [...queryKeyPrefixes.admin, 'users'] as const
 
-const userSchema = rowOf('admin_list_users', {
+const userSchema = rowOf('admin_user_row', {
   role: z.catch(z.enum(['user', 'admin']), 'user'),
 })
 
@@ -62,51 +62,11 @@ export function usersQueryOptions(
   })
 }
 
-const userDetailsSchema = z.object({
-  id: z.string(),
+const userDetailsSchema = rowOf('user_details', {
   role: z.catch(z.enum(['user', 'admin']), 'user'),
-  created_at: z.string(),
-  last_login_at: z.nullable(z.string()),
-  failed_login_attempts: z.number(),
-  has_claimed_treasure: z.boolean(),
-  claim_submitted: z.boolean(),
-  points_total: z.number(),
-  sign_in_methods: z.nullable(z.array(z.string())),
-  is_last_admin: z.boolean(),
-  active_game_session_name: z.nullable(z.string()),
-  ban: z.nullable(
-    z.object({
-      reason: z.string(),
-      banned_until: z.nullable(z.string()),
-      banned_at: z.string(),
-      banned_by_name: z.nullable(z.string()),
-    }),
-  ),
-  wallet: z.nullable(
-    z.object({ balance: z.number(), total_earned: z.number(), total_spent: z.number() }),
-  ),
   vip_memberships: z.array(
-    z.object({
-      name_hu: z.string(),
-      name_en: z.string(),
-      source: z.catch(z.enum(['purchase', 'grant']), 'grant'),
-      starts_at: z.string(),
-      ends_at: z.string(),
-      price: z.number(),
-    }),
+    rowOf('user_vip_membership', { source: z.catch(z.enum(['purchase', 'grant']), 'grant') }),
   ),
-  sign_in_failures: z.array(z.string()),
-  counts: z.object({
-    game_sessions: z.number(),
-    scans: z.number(),
-    finds: z.number(),
-    transactions: z.number(),
-    clues: z.number(),
-    guides: z.number(),
-    orders: z.number(),
-    claims: z.number(),
-    photos: z.number(),
-  }),
 })
 
 /** Details of one account: ban, wallet (tokens), VIP, sign-ins, and counts of what a deletion removes. */
@@ -134,12 +94,6 @@ interface UserChange {
  */
 export const useUpdateUser = rpcMutation('admin_update_user', {
   refresh: [queryKeyPrefixes.admin],
-  answer: z.object({
-    name: z.string(),
-    phone_number: z.nullable(z.string()),
-    tax_id: z.nullable(z.string()),
-    address: z.nullable(z.string()),
-  }),
   toArguments: ({ userId, change, seen }: UserChange) => ({
     p_user_id: userId,
     p_name: change.name ?? null,
@@ -158,7 +112,6 @@ export const useUpdateUser = rpcMutation('admin_update_user', {
  */
 export const useSetUserRole = rpcMutation('admin_set_user_role', {
   refresh: [queryKeyPrefixes.admin, accountKeys.profiles],
-  answer: z.object({ user_id: z.string(), role: z.string() }),
 })
 
 /**
@@ -196,8 +149,6 @@ export function useRemoveOrphanedPhotos() {
   return useMutation({ mutationFn: removeOrphanedPhotos })
 }
 
-const deletedSchema = z.object({ deleted: z.literal(true) })
-
 /** A failure is only logged: the next visit of the user list removes leftover photos. */
 async function removePhotos(): Promise<void> {
   try {
@@ -213,7 +164,7 @@ async function removePhotos(): Promise<void> {
  */
 export function useDeleteUser() {
   return useRefreshingMutation([queryKeyPrefixes.admin], async (userId: string) => {
-    await rpc('admin_delete_user', { p_user_id: userId }, deletedSchema)
+    await rpc('admin_delete_user', { p_user_id: userId })
     await removePhotos()
   })
 }

@@ -3,17 +3,15 @@ import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { rowOf } from '@/lib/supabase/row-of'
+import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
-
-const adminTierSchema = rowOf('admin_list_vip_tiers', {})
 
 /**
  * A VIP tier for organisers: price in tokens, `members` with it now; `is_used`: somebody has ever had it, so
  * it cannot be deleted.
  */
-export type AdminTier = z.infer<typeof adminTierSchema>
+export type AdminTier = Row<'admin_vip_tier_row'>
 
 /**
  * All tiers in shop order, including those off sale.
@@ -22,14 +20,14 @@ export type AdminTier = z.infer<typeof adminTierSchema>
 export function adminTiersQueryOptions() {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'vip', 'tiers'],
-    queryFn: () => rpc('admin_list_vip_tiers', {}, z.array(adminTierSchema)),
+    queryFn: () => rpc('admin_list_vip_tiers', {}),
   })
 }
 
 export const membershipStates = ['running', 'planned', 'ended'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
-const membershipSchema = rowOf('admin_list_vip_memberships', {
+const membershipSchema = rowOf('admin_vip_membership_row', {
   source: z.catch(z.enum(['purchase', 'grant']), 'grant'),
   state: z.catch(z.enum(membershipStates), 'ended'),
 })
@@ -79,6 +77,5 @@ export function adminMembershipsQueryOptions(filters: MembershipFilters, query: 
  */
 export const useSetVip = rpcMutation('admin_set_vip', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.vip],
-  answer: z.object({ membership_id: z.nullable(z.string()), ends_at: z.string() }),
   requestId: true,
 })

@@ -80,5 +80,4 @@ export const useBuyVip = rpcMutation('buy_vip', {
     queryKeyPrefixes.products,
     accountKeys.balances,
   ],
-  answer: z.object({ ends_at: z.string() }),
 })

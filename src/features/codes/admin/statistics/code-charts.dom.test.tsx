@@ -15,6 +15,7 @@ const gate = {
   ...{ found_share: null, first_found_at: null, last_found_at: null, median_minutes: null },
 }
 const whole: CodeStatistics = {
+  game_session_id: 'hunt',
   ...{ starts_at: null, players: 1, unknown_tries: 0, codes: [gate], unit: 'hour' },
   trend: [{ at: '2026-05-01T12:00:00Z', finds: 1, failed: 0 }],
 }
