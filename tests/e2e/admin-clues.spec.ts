@@ -56,7 +56,7 @@ test.describe('Clue administration', () => {
     await dialog.getByLabel(hu('admin.clues.price')).fill('10001')
     await dialog.getByLabel(hu('admin.clues.required')).selectOption(first.id)
     await dialog.getByRole('button', { name: hu('common.save') }).click()
-    await expect(dialog.getByText(hu('form.wholeError', { min: 0, max: 10_000 }))).toBeVisible()
+    await expect(dialog.getByText(hu('form.integerError', { min: 0, max: 10_000 }))).toBeVisible()
     await expectNoViolations(page)
     await dialog.getByLabel(hu('admin.clues.price')).fill('25')
     await dialog.getByRole('button', { name: hu('common.save') }).click()

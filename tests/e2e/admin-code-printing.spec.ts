@@ -36,7 +36,7 @@ test('A series of codes is created, and its printed sheets decode correctly', as
   await dialog.getByLabel(hu('admin.codes.series.prefix')).fill(prefix)
   await dialog.getByLabel(hu('admin.codes.series.count')).fill('501')
   await dialog.getByRole('button', { name: hu('admin.codes.series.submit') }).click()
-  await expect(dialog.getByText(hu('form.wholeError', { min: 1, max: 500 }))).toBeVisible()
+  await expect(dialog.getByText(hu('form.integerError', { min: 1, max: 500 }))).toBeVisible()
   await dialog.getByLabel(hu('admin.codes.series.count')).fill('13')
   await dialog.getByRole('button', { name: hu('admin.codes.series.submit') }).click()
 

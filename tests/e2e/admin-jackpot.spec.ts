@@ -29,7 +29,7 @@ test('An organiser opens a jackpot, sees it grow, reads its ledger and closes it
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('10001')
   await dialog.getByRole('button', { name: hu('admin.jackpots.open') }).click()
-  await expect(dialog).toContainText(hu('form.wholeError', { min: 0, max: 10_000 }))
+  await expect(dialog).toContainText(hu('form.integerError', { min: 0, max: 10_000 }))
   await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('150')
   await dialog.getByLabel(hu('admin.jackpots.sharePercentField')).fill('20')
   await dialog.getByRole('button', { name: hu('admin.jackpots.open') }).click()

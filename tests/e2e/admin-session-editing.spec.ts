@@ -50,7 +50,7 @@ test('The session editor shows scans made while an organiser edits the codes', a
   await scan(bela.api, hunt, capped)
   await expect(rowOf(page, capped.name)).toContainText(/2$/)
   await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
-  const tooLow = hu('form.wholeError', { min: 2, max: 10_000_000 })
+  const tooLow = hu('form.integerError', { min: 2, max: 10_000_000 })
   await expect(page.getByText(tooLow)).toBeVisible()
   await cap.fill('2')
   await page.getByRole('button', { name: hu('admin.sessions.save') }).click()

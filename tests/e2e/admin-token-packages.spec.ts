@@ -37,7 +37,9 @@ test('An organiser creates, orders, prices, deactivates and deletes token packag
   await dialog(page).getByLabel(huLabel('admin.products.name')).fill(name)
   await dialog(page).getByLabel(hu('admin.products.tokens')).fill('10001')
   await save(page)
-  await expect(dialog(page).getByText(hu('form.wholeError', { min: 1, max: 10_000 }))).toBeVisible()
+  await expect(
+    dialog(page).getByText(hu('form.integerError', { min: 1, max: 10_000 })),
+  ).toBeVisible()
   await dialog(page).getByLabel(hu('admin.products.tokens')).fill('70')
   await dialog(page).getByLabel(hu('admin.products.priceHuf')).fill('1990')
   await dialog(page).getByLabel(hu('admin.products.priceEur')).fill('4.99')

@@ -31,7 +31,7 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   await page.getByRole('button', { name: hu('common.next') }).click()
   await page.getByLabel(hu('admin.codes.series.count')).fill('600')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(hu('form.wholeError', { min: 0, max: 500 }))).toBeVisible()
+  await expect(page.getByText(hu('form.integerError', { min: 0, max: 500 }))).toBeVisible()
   await page.getByLabel(hu('admin.codes.series.count')).fill('2')
   await page.getByLabel(hu('admin.codes.series.prefix')).fill(name)
   await page.keyboard.press('Enter')
