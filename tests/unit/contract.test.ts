@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
-import { INVISIBLE } from '@/lib/format/invisible'
+import { INVISIBLE } from '@/lib/format/clean-pasted'
 import { readProjectConfig } from '../../supabase/local/project-config'
 import { readSchemas } from '../../supabase/local/tools/schema-files'
 

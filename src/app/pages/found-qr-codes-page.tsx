@@ -15,7 +15,7 @@ import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionLabel } from '@/lib/hunt/session-choices'
 import { serverNow } from '@/lib/live/server-time'
 import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 

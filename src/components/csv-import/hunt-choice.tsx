@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Select } from '@/components/ui/field'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
 
 interface HuntChoiceProps {
   /** Empty: no hunt. */

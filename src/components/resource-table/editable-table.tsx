@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { liveRow } from '@/components/resource-table/live-row'
+import { liveRow } from '@/components/resource-table/list-props'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable, type ResourceTableProps } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'

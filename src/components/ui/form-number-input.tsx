@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FieldError, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormInput } from '@/components/ui/form-fields'
-import { readLimits } from '@/lib/forms/limits'
+import { readLimits } from '@/lib/forms/fields'
 
 /** A `FormInput` for whole numbers, with the number pad of phones; without another error it shows the limits. */
 export function FormNumberInput<Values extends FieldValues, Output>({

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { anyName } from '@/lib/format/any-name'
-import { compareByName } from '@/lib/format/compare-by-name'
+import { anyName, compareByName } from '@/lib/format/compare-by-name'
 import { mediaSchema } from '@/lib/media/media'
 import { supabase } from '@/lib/supabase/client'
-import { readAll } from '@/lib/supabase/read-all'
+import { readAll } from '@/lib/supabase/fetch-all-pages'
 import { read } from '@/lib/supabase/rpc'
 
 export const cluesKey = [...queryKeyPrefixes.admin, 'clues'] as const

@@ -12,14 +12,14 @@ import {
   optionalReference,
   optionalTime,
   parseDegrees,
-  parseMoney,
   parseInteger,
+  parseMoney,
+  readLimits,
   text,
   textGiven,
   time,
   yesNo,
 } from '@/lib/forms/fields'
-import { readLimits } from '@/lib/forms/limits'
 
 describe('parseMoney', () => {
   it.each([

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { readBoolean } from '@/lib/format/csv-import'
-import { limitsMessage } from '@/lib/forms/limits'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
+
+/** Issue message of a whole number outside its limits; `FormNumberInput` shows them. */
+const limitsMessage = (min: number, max: number) => `${min}–${max}`
+
+/** Reads the limits from the message of an issue; null: it is about something else. */
+export function readLimits(message = ''): { min: number; max: number } | null {
+  const [, min, max] = /^(\d+)–(\d+)$/.exec(message) ?? []
+  return min === undefined || max === undefined ? null : { min: Number(min), max: Number(max) }
+}
 
 /**
  * Fields of forms, as codecs: they decode what is typed to the value of a column, and encode a value as text. The

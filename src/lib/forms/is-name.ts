@@ -1,4 +1,4 @@
-import { INVISIBLE } from '@/lib/format/invisible'
+import { INVISIBLE } from '@/lib/format/clean-pasted'
 
 /** Legitimate joiners: between letters of Persian and Indic words, and in emoji. */
 const VALID_JOINERS = new RegExp(

@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { sessionChoicesKey } from '@/lib/account/keys'
-import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
+import { read } from '@/lib/supabase/rpc'
+
+/** Returns the session name for options and files; marks test sessions. */
+export function sessionLabel(t: TFunction, session: { name: string; is_test: boolean }): string {
+  return session.is_test ? `${session.name} (${t('admin.sessions.test')})` : session.name
+}
 
 const choiceSchema = z.object({
   id: z.string(),

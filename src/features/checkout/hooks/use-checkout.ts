@@ -1,6 +1,6 @@
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { isCouponError } from '@/features/checkout/model/coupon-errors'
+import { isCouponError } from '@/features/checkout/model/payment-outcome'
 import { type Order, orderQueryOptions, useCreateOrder } from '@/features/payments/api/payments'
 import { type CheckoutChoice, ORDER_PARAM } from '@/features/payments/model/order-paths'
 import { randomId } from '@/lib/browser/random-id'

@@ -5,7 +5,7 @@ import { formatShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { textLanguages, type TextLanguage } from '@/lib/i18n/text-languages'
-import { anyName } from '@/lib/format/any-name'
+import { anyName } from '@/lib/format/compare-by-name'
 import { mediaColumns, writeMedia, type ArchiveFile } from '@/lib/media/media-csv'
 
 export const mediaFields = { clue: mediaColumns('media'), guide: mediaColumns('guide_media') }

@@ -26,7 +26,7 @@ import { searchKey } from '@/lib/format/search-key'
 import { optionalCellTime, textGiven, yesNo } from '@/lib/forms/fields'
 import { MAX_PICTURES } from '@/lib/media/media'
 import { readMedia, toMediaInput, type PlannedMedia } from '@/lib/media/media-csv'
-import { anyName } from '@/lib/format/any-name'
+import { anyName } from '@/lib/format/compare-by-name'
 import { textLanguages } from '@/lib/i18n/text-languages'
 import { randomId } from '@/lib/browser/random-id'
 

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -5,13 +6,22 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
-import { caseTitle, MAX_NAMES } from '@/features/codes/admin/case-title'
 import { EvidenceTable } from '@/features/codes/admin/evidence-table'
 import type { CheatCase } from '@/features/codes/api/code-finds'
+import { type CaseState, listNames, stateOf } from '@/features/codes/model/case-order'
 import type { Correction } from '@/features/corrections/model/correction'
-import { stateOf, type CaseState } from '@/features/codes/model/case-order'
-import { errorKeys } from '@/types/database.types'
 import { useFormat } from '@/lib/i18n/use-format'
+import { errorKeys } from '@/types/database.types'
+
+/** Players named in a title; the card lists more on request. */
+const MAX_NAMES = 6
+
+/** Title of a case: the pattern alone, and a line with pattern and players. */
+export function caseTitle(t: TFunction, { kind, players }: Pick<CheatCase, 'kind' | 'players'>) {
+  const pattern = t(`admin.cheating.kinds.${kind}.title`)
+  const names = listNames(players, MAX_NAMES, (count) => t('admin.cheating.others', { count }))
+  return { pattern, line: `${pattern}: ${names}` }
+}
 
 /** The facts of a case in one sentence, with a possible harmless reason. */
 function CaseExplanation({ cheatCase }: { cheatCase: CheatCase }) {

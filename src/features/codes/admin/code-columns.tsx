@@ -8,7 +8,7 @@ import { cardMediaFields, codeFields, codeHeadings } from '@/features/codes/mode
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionLabel } from '@/lib/hunt/session-choices'
 import { useFormat } from '@/lib/i18n/use-format'
 import { writeMedia } from '@/lib/media/media-csv'
 

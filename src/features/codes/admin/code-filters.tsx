@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
 import type { CodeFilters as Filters } from '@/features/codes/model/code-query'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
 
 interface CodeFiltersProps {
   filters: Filters

@@ -12,7 +12,7 @@ import {
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 import type { ClueLink } from '@/lib/content/clue-links'
-import { anyName } from '@/lib/format/any-name'
+import { anyName } from '@/lib/format/compare-by-name'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { type CsvCell, writeCsv } from '@/lib/format/csv'
 import { findNamed, type ImportRow, readBoolean, type RowProblem } from '@/lib/format/csv-import'

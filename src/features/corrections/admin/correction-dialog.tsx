@@ -19,7 +19,7 @@ import {
 } from '@/features/corrections/model/correction'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionLabel } from '@/lib/hunt/session-choices'
 import { toasts } from '@/stores/toasts'
 
 interface CorrectionDialogProps {

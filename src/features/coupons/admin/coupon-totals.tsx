@@ -8,7 +8,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { couponValue } from '@/features/coupons/admin/coupon-value'
+import { couponValue } from '@/features/coupons/admin/coupon-columns'
 import {
   type CouponBatch,
   couponBatchesQueryOptions,

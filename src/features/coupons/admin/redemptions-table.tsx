@@ -6,7 +6,7 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { ResourceQueryState } from '@/components/resource-table/use-resource-query'
 import { EmailText } from '@/components/ui/email-text'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { CouponCode } from '@/features/coupons/admin/coupon-code'
+import { CouponCode } from '@/features/coupons/admin/coupon-columns'
 import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 import {
   couponKinds,

@@ -8,9 +8,12 @@ import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game-sessions/a
 import { LanguagesSelect } from '@/features/game-sessions/admin/languages-select'
 import { PlayDates } from '@/features/game-sessions/admin/session-dates'
 import { endsAfterStart, languagesField, limits } from '@/features/game/model/session-form'
-import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
-import { teamModes } from '@/features/game/model/team-mode'
-import { publishedVisibilities } from '@/features/game/model/visibility'
+import {
+  claimContacts,
+  claimOpenings,
+  publishedVisibilities,
+  teamModes,
+} from '@/features/game/model/session-options'
 import { integer, MAX_TOKENS, optionalTime, text } from '@/lib/forms/fields'
 
 const MAX_CODES = 500

@@ -8,7 +8,10 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Select } from '@/components/ui/field'
 import { usePublishHunt } from '@/features/game/api/admin-running-hunt'
 import { hasPassed } from '@/features/game/model/session-state'
-import { publishedVisibilities, type PublishedVisibility } from '@/features/game/model/visibility'
+import {
+  publishedVisibilities,
+  type PublishedVisibility,
+} from '@/features/game/model/session-options'
 import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'

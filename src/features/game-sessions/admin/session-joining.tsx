@@ -12,8 +12,7 @@ import { joinPath } from '@/config/paths'
 import type { SessionFormApi } from '@/features/game/model/session-form'
 import { type AdminSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
-import { teamModes } from '@/features/game/model/team-mode'
-import { visibilities } from '@/features/game/model/visibility'
+import { teamModes, visibilities } from '@/features/game/model/session-options'
 import { formatShortCode } from '@/lib/codes/short-code'
 
 /** The address to hand out, with a button to copy it. */

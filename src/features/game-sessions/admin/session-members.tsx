@@ -18,7 +18,7 @@ import {
   type MemberRow,
   membersQueryOptions,
 } from '@/features/game/api/admin-running-hunt'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionLabel } from '@/lib/hunt/session-choices'
 import { BackToHunts } from '@/features/game/admin/back-to-hunts'
 import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
 import { saveFile } from '@/lib/browser/save-file'

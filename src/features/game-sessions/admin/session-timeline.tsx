@@ -11,7 +11,7 @@ import {
   type TimelineStep,
 } from '@/features/game/api/admin-running-hunt'
 import { BackToHunts } from '@/features/game/admin/back-to-hunts'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionLabel } from '@/lib/hunt/session-choices'
 
 function effect({ details }: TimelineStep, { t, format }: ColumnContext): string | null {
   const { before, after, minutes } = details

@@ -18,8 +18,8 @@ import {
   settingsForm,
   type SettingsForm,
   type SettingsValues,
+  settingsWarnings,
 } from '@/features/game-sessions/model/settings-form'
-import { settingsWarnings } from '@/features/game-sessions/model/settings-warnings'
 import { formValues } from '@/lib/forms/fields'
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'

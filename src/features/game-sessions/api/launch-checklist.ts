@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { checklistKeys } from '@/features/game-sessions/model/checklist'
-import { publishedVisibilities, visibilities } from '@/features/game/model/visibility'
+import { publishedVisibilities, visibilities } from '@/features/game/model/session-options'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'

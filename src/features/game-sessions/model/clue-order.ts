@@ -1,4 +1,4 @@
-import { inTrailOrder } from '@/features/shop/model/unlock-chain'
+import { inTrailOrder } from '@/features/shop/model/path-state'
 
 interface OrderedClue {
   id: string

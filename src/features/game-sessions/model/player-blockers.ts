@@ -1,6 +1,6 @@
 import type { EditableSettings } from '@/features/game/api/admin-game'
 import { hasPassed, joinDeadline } from '@/features/game/model/session-state'
-import type { Visibility } from '@/features/game/model/visibility'
+import type { Visibility } from '@/features/game/model/session-options'
 
 /** A hunt that is neither a test nor archived. */
 export interface Hunt {

@@ -1,6 +1,6 @@
 import type { HuntDates } from '@/features/game-sessions/model/date-warnings'
 import { hasPassed } from '@/features/game/model/session-state'
-import type { Visibility } from '@/features/game/model/visibility'
+import type { Visibility } from '@/features/game/model/session-options'
 
 type SaveEffect = 'publishListed' | 'publishLink' | 'startNow' | 'endNow'
 

@@ -1,6 +1,27 @@
 import * as z from 'zod/mini'
 import type { EditableSettings, SettingsChange } from '@/features/game/api/admin-game'
+import { hasPassed } from '@/features/game/model/session-state'
 import { localized, text, time } from '@/lib/forms/fields'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
+
+type SettingsWarning = 'started' | 'deadlinePassed'
+
+/**
+ * Warns about dates in the form that have already passed.
+ * @param now milliseconds since the epoch
+ */
+export function settingsWarnings(
+  form: Pick<SettingsForm, 'is_schedule_enabled' | 'game_start_time' | 'registration_deadline'>,
+  now: number,
+): SettingsWarning[] {
+  if (!form.is_schedule_enabled) return []
+  const started: SettingsWarning[] = hasPassed(fromLocalInput(form.game_start_time), now)
+    ? ['started']
+    : []
+  return hasPassed(fromLocalInput(form.registration_deadline), now)
+    ? [...started, 'deadlinePassed']
+    : started
+}
 
 /**
  * Validates like admin_update_game_settings.

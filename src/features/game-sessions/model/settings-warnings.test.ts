@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingsWarnings } from '@/features/game-sessions/model/settings-warnings'
+import { settingsWarnings } from '@/features/game-sessions/model/settings-form'
 import { toLocalInput } from '@/lib/forms/local-input-time'
 
 const now = Date.parse('2026-06-01T12:00:00Z')

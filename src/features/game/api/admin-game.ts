@@ -2,9 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { SessionValues } from '@/features/game/model/session-form'
 import { gameSettingsSchema } from '@/features/game/api/game'
-import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
-import { teamModes } from '@/features/game/model/team-mode'
-import { type PublishedVisibility, visibilities } from '@/features/game/model/visibility'
+import {
+  claimContacts,
+  claimOpenings,
+  type PublishedVisibility,
+  teamModes,
+  visibilities,
+} from '@/features/game/model/session-options'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import type { RowInput } from '@/lib/forms/fields'
 import { supabase } from '@/lib/supabase/client'

@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import type { ClueLink } from '@/lib/content/clue-links'
 import type { AdminSession } from '@/features/game/api/admin-game'
 import {
+  claimContacts,
+  claimOpenings,
   huntLanguages,
+  teamModes,
   toHuntLanguages,
   toTextLanguages,
-} from '@/features/game/model/hunt-languages'
-import { claimContacts, claimOpenings } from '@/features/game/model/claim-settings'
-import { teamModes } from '@/features/game/model/team-mode'
-import { visibilities } from '@/features/game/model/visibility'
+  visibilities,
+} from '@/features/game/model/session-options'
 import {
   formValues,
   integer,

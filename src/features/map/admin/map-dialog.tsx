@@ -15,8 +15,7 @@ import { mapForm, type MapForm, mapValues, type MapValues } from '@/features/map
 import { streetMapLabel } from '@/features/map/model/street-map'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
-import { sessionLabel } from '@/lib/hunt/session-label'
+import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 

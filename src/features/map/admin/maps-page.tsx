@@ -16,10 +16,13 @@ import { mapColumns } from '@/features/map/admin/map-columns'
 import { MapDialog } from '@/features/map/admin/map-dialog'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import { type AdminMap, adminMapsQueryOptions } from '@/features/map/api/admin-map'
-import { sessionChoicesQueryOptions, type SessionChoice } from '@/lib/hunt/session-choices'
+import {
+  type SessionChoice,
+  sessionChoicesQueryOptions,
+  sessionLabel,
+} from '@/lib/hunt/session-choices'
 import { SELECTED, useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
-import { sessionLabel } from '@/lib/hunt/session-label'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 const noMaps: AdminMap[] = []

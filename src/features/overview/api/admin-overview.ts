@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { visibilities } from '@/features/game/model/visibility'
+import { visibilities } from '@/features/game/model/session-options'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { refetchWhileCounting } from '@/lib/hunt/incremental-report'

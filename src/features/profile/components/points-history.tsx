@@ -11,7 +11,7 @@ import {
 } from '@/features/profile/api/profile'
 import { sessionNamesQueryOptions } from '@/features/game/api/game'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
-import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
+import { EmptyScanHistory } from '@/features/profile/components/scan-history'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
 import { useFormat } from '@/lib/i18n/use-format'
 

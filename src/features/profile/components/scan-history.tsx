@@ -1,17 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CompassIllustration } from '@/components/illustrations/compass'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { type Scan, SCAN_LIMIT, scansQueryOptions } from '@/features/profile/api/profile'
+import { paths } from '@/config/paths'
 import { sessionNamesQueryOptions } from '@/features/game/api/game'
+import { type Scan, SCAN_LIMIT, scansQueryOptions } from '@/features/profile/api/profile'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
-import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { isLate } from '@/lib/hunt/late-scan'
-import { toErrorKey } from '@/lib/supabase/errors'
 import { useFormat } from '@/lib/i18n/use-format'
+import { toErrorKey } from '@/lib/supabase/errors'
+
+/** Empty state of the scan and point histories. */
+export function EmptyScanHistory({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={title}
+      description={text}
+      illustration={<CompassIllustration className="size-24" />}
+      action={
+        <Button asChild>
+          <Link to={paths.scanner}>
+            <ScanLine aria-hidden="true" className="size-5" />
+            {t('profile.scans.emptyAction')}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
 
 /** Repeated scans are not shown as failures, because the code already counts. */
 const repeats: ReadonlySet<string | null> = new Set([

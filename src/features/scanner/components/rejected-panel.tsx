@@ -19,7 +19,6 @@ import { paths } from '@/config/paths'
 import { gameSessionsQueryOptions } from '@/features/game/api/game'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { type PositionProblem, requestPosition } from '@/features/scanner/device/position'
-import { useTimeLeft } from '@/features/scanner/hooks/use-time-left'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
 import {
   presentRejection,
@@ -28,6 +27,27 @@ import {
 } from '@/features/scanner/model/rejection'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 import type { ErrorKey } from '@/lib/supabase/errors'
+
+const TICK_MS = 250
+
+/**
+ * Counts down to a time on the device's clock.
+ * @param deadline ms since the epoch
+ * @returns milliseconds left, 0 once it has passed
+ */
+function useTimeLeft(deadline: number): number {
+  const [remaining, setRemaining] = useState(() => Math.max(0, deadline - Date.now()))
+  useEffect(() => {
+    const tick = () => {
+      const left = Math.max(0, deadline - Date.now())
+      setRemaining(left)
+      if (left === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [deadline])
+  return remaining
+}
 
 type Progress = 'idle' | 'finding' | PositionProblem | ScanPosition
 

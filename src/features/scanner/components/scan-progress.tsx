@@ -13,9 +13,7 @@ import {
   useActiveSession,
 } from '@/features/game/api/game'
 import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
-import { nextStep } from '@/features/shop/model/next-step'
-import { pathProgress } from '@/features/shop/model/path-state'
-import { inTrailOrder } from '@/features/shop/model/unlock-chain'
+import { inTrailOrder, nextStep, pathProgress } from '@/features/shop/model/path-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

@@ -8,7 +8,7 @@ import { type ShopClue, shopCluesQueryOptions, trackClueViews } from '@/features
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { createImpressionTracker, useImpressionTracker } from '@/lib/browser/impression-tracker'
 import { TrailStepCard, type TrailActions } from '@/features/shop/components/trail-step-card'
-import { unlockTrails } from '@/features/shop/model/unlock-chain'
+import { unlockTrails } from '@/features/shop/model/path-state'
 
 /** The clues on sale as trails, each from a clue without a requirement to the last one that it unlocks. */
 function ClueTrails({ clues, actions }: { clues: ShopClue[]; actions: TrailActions }) {

@@ -11,10 +11,10 @@ import { type ShopClue, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import {
   pathProgress,
   pathState,
-  requiredClueName,
   type PathState,
+  requiredClueName,
+  unlockTrails,
 } from '@/features/shop/model/path-state'
-import { unlockTrails } from '@/features/shop/model/unlock-chain'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'

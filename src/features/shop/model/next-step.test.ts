@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStep } from '@/features/shop/model/next-step'
+import { nextStep } from '@/features/shop/model/path-state'
 
 const open = { name: 'open', is_owned: false, is_found: false, blocking_error: null }
 const dear = { ...open, name: 'dear', blocking_error: 'insufficient_balance' }

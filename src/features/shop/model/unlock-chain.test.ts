@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inTrailOrder, unlockTrails } from '@/features/shop/model/unlock-chain'
+import { inTrailOrder, unlockTrails } from '@/features/shop/model/path-state'
 
 const clue = (clue_id: string, required_clue_id: string | null = null) => ({
   clue_id,

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { FormInput, FormTextarea } from '@/components/ui/form-fields'
-import type { ClaimContact } from '@/features/game/model/claim-settings'
+import type { ClaimContact } from '@/features/game/model/session-options'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
 import {

@@ -6,9 +6,21 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { TreasureClaim } from '@/features/treasure/api/treasure'
 import { ClaimData } from '@/features/treasure/components/claim-data'
-import { RejectionReason } from '@/features/treasure/components/rejection-reason'
 import { useFormat } from '@/lib/i18n/use-format'
 import './celebration.css'
+
+/** The organisers' reason for a rejection. */
+export function RejectionReason({ reason }: { reason: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <figure className="w-full max-w-prose text-start">
+      <figcaption className="text-soft text-sm font-semibold">{t('treasure.reason')}</figcaption>
+      <blockquote className="bg-base-200 rounded-field mt-1 p-4 whitespace-pre-line">
+        {reason}
+      </blockquote>
+    </figure>
+  )
+}
 
 const tones: Record<TreasureClaim['status'], BadgeTone> = {
   pending: 'info',

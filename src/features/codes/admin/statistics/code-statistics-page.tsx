@@ -8,9 +8,8 @@ import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CodeStatisticsReport } from '@/features/codes/admin/statistics/code-statistics-report'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
 import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
-import { sessionLabel } from '@/lib/hunt/session-label'
 
 /** Code statistics of the session in the query string. */
 export function CodeStatisticsPage() {
