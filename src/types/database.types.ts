@@ -4554,9 +4554,9 @@ export type Database = {
         created_at: string
         updated_at: string
         sold: number
-        game_sessions: Json
-        unlocks: Json
-        guide: Json | null
+        game_sessions: Database['public']['CompositeTypes']['clue_session'][]
+        unlocks: Database['public']['CompositeTypes']['clue_unlock'][]
+        guide: Database['public']['CompositeTypes']['clue_guide'] | null
         media: Json
         languages: string[]
         total_count: number
@@ -4666,7 +4666,7 @@ export type Database = {
         promo_price_huf_minor: number | null
         promo_price_eur_minor: number | null
         bonus_tokens: number
-        items: Json
+        items: Database['public']['CompositeTypes']['offer_item'][]
         starts_at: string
         ends_at: string
         stock: number | null
@@ -4735,8 +4735,8 @@ export type Database = {
         created_at: string
         updated_at: string
         players: number
-        clues: Json
-        qr_codes: Json
+        clues: Database['public']['CompositeTypes']['session_clue'][]
+        qr_codes: Database['public']['CompositeTypes']['session_qr_code'][]
         team_mode: string
         team_max_size: number
         has_finds: boolean
@@ -4844,7 +4844,7 @@ export type Database = {
         card_media: Json
         reveals_clue_id: string | null
         reveals_clue: string | null
-        sessions: Json
+        sessions: Database['public']['CompositeTypes']['qr_code_session'][]
         finds: number
         last_found_at: string | null
         total_count: number
@@ -4871,6 +4871,14 @@ export type Database = {
         recap_starts_at: string | null
         total_count: number
       }
+      admin_team_member: {
+        user_id: string
+        name: string
+        email: string
+        points: number
+        found_codes: number
+        is_captain: boolean
+      }
       admin_team_row: {
         id: string
         name: string
@@ -4879,7 +4887,7 @@ export type Database = {
         by_organiser: boolean
         points: number
         found_codes: number
-        members: Json
+        members: Database['public']['CompositeTypes']['admin_team_member'][]
         created_at: string
         total_count: number
       }
@@ -5148,6 +5156,16 @@ export type Database = {
       closed_jackpot: {
         status: string
       }
+      clue_guide: {
+        id: string
+        price: number
+        is_active: boolean
+        updated_at: string
+        content_hu: string
+        content_en: string
+        sold: number
+        media: Json
+      }
       clue_media_row: {
         clue_id: string
         solution_guide_id: string | null
@@ -5161,6 +5179,16 @@ export type Database = {
         alt_en: string
         transcript_hu: string
         transcript_en: string
+      }
+      clue_session: {
+        id: string
+        name: string
+        is_test: boolean
+      }
+      clue_unlock: {
+        id: string
+        name_hu: string
+        name_en: string
       }
       code_place: {
         latitude: number
@@ -5451,6 +5479,12 @@ export type Database = {
         activity: Json
         telemetry: Json
       }
+      offer_item: {
+        clue_id: string
+        name_hu: string
+        name_en: string
+        solution_guide_id: string | null
+      }
       opened_claims: {
         game_session_id: string
         claims_opened_at: string | null
@@ -5622,6 +5656,13 @@ export type Database = {
         payments: Database['public']['CompositeTypes']['payment_day'][]
         sale_days: Database['public']['CompositeTypes']['sale_day'][]
         clues: Database['public']['CompositeTypes']['sold_clue'][]
+      }
+      qr_code_session: {
+        id: string
+        name: string
+        is_test: boolean
+        points: number
+        max_scans: number | null
       }
       qr_code_statistic: {
         qr_code_id: string
@@ -5796,6 +5837,16 @@ export type Database = {
       server_clock: {
         server_time: string
       }
+      session_clue: {
+        clue_id: string
+        position: number
+        name_hu: string
+        name_en: string
+        price: number
+        required_clue_id: string | null
+        is_active: boolean
+        is_locked: boolean
+      }
       session_flow: {
         id: string
         name: string
@@ -5812,6 +5863,16 @@ export type Database = {
         all_codes: number
         claimed: number
         approved: number
+      }
+      session_qr_code: {
+        qr_code_id: string
+        name: string
+        short_code: string
+        is_active: boolean
+        points: number
+        max_scans: number | null
+        is_public: boolean
+        current_scans: number
       }
       shop_clue_row: {
         clue_id: string

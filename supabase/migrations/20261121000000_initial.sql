@@ -2805,17 +2805,32 @@ create type public.found_place_row as (
   scan_id bigint, name text, latitude double precision, longitude double precision);
 comment on type public.found_place_row is 'Row of public.list_found_places.';
 
+create type public.qr_code_session as (id uuid, name text, is_test boolean, points integer, max_scans integer);
+comment on type public.qr_code_session is 'Part of admin_qr_code_row. Nullable: max_scans.';
+
 create type public.admin_qr_code_row as (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean,
   latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
   created_at timestamptz, updated_at timestamptz, printed_id uuid, card_title_hu text, card_title_en text,
-  card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text, sessions jsonb,
+  card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text,
+  sessions public.qr_code_session[],
   finds bigint, last_found_at timestamptz, total_count bigint);
 comment on type public.admin_qr_code_row is
   'Row of public.admin_list_qr_codes. Nullable: latitude, longitude, radius_m, place_accuracy_m, reveals_clue_id, '
   'reveals_clue, last_found_at.';
 comment on column public.admin_qr_code_row.reveals_clue is
   'Name of the clue reveals_clue_id, or its id if several have the name.';
+
+create type public.session_clue as (
+  clue_id uuid, "position" integer, name_hu text, name_en text, price integer, required_clue_id uuid,
+  is_active boolean, is_locked boolean);
+comment on type public.session_clue is 'Part of admin_game_session_row. Nullable: required_clue_id.';
+
+create type public.session_qr_code as (
+  qr_code_id uuid, name text, short_code text, is_active boolean, points integer, max_scans integer,
+  is_public boolean, current_scans bigint);
+comment on type public.session_qr_code is
+  'Part of admin_game_session_row; is_public: on the map of finds before the end. Nullable: max_scans.';
 
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -2824,7 +2839,8 @@ create type public.admin_game_session_row as (
   place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text, poster_made_at timestamptz,
   cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
-  updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
+  updated_at timestamptz, players bigint, clues public.session_clue[],
+  qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
   claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz,
   joining_closes_at timestamptz, sales_close_at timestamptz);
@@ -2856,8 +2872,13 @@ comment on column public.admin_session_member_row.team_points is 'Points of all 
 comment on column public.admin_session_member_row.team_codes is
   'Finds of all members of the team, also of former ones.';
 
+create type public.admin_team_member as (
+  user_id uuid, name text, email text, points integer, found_codes integer, is_captain boolean);
+comment on type public.admin_team_member is 'Part of admin_team_row.';
+
 create type public.admin_team_row as (
-  id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,
+  id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer,
+  members public.admin_team_member[],
   created_at timestamptz, total_count bigint);
 comment on type public.admin_team_row is
   'Row of public.admin_list_teams. Nullable: rank.';
@@ -3121,12 +3142,24 @@ create type public.admin_token_transaction_row as (
 comment on type public.admin_token_transaction_row is
   'Row of public.admin_list_token_transactions. Nullable: order_id, payment_method.';
 
+create type public.clue_session as (id uuid, name text, is_test boolean);
+comment on type public.clue_session is 'Part of admin_clue_row.';
+
+create type public.clue_unlock as (id uuid, name_hu text, name_en text);
+comment on type public.clue_unlock is 'Part of admin_clue_row: a clue that requires it.';
+
+create type public.clue_guide as (
+  id uuid, price integer, is_active boolean, updated_at timestamptz, content_hu text, content_en text, sold bigint,
+  media jsonb);
+comment on type public.clue_guide is 'Part of admin_clue_row.';
+
 create type public.admin_clue_row as (
   id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
   clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
   available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, media jsonb, languages text[], total_count bigint);
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint,
+  game_sessions public.clue_session[], unlocks public.clue_unlock[], guide public.clue_guide, media jsonb,
+  languages text[], total_count bigint);
 comment on type public.admin_clue_row is
   'Row of public.admin_list_clues. Nullable: required_clue_id, required_clue_name_hu, required_clue_name_en, '
   'available_from, qr_code_id, qr_code_name, guide.';
@@ -3232,12 +3265,15 @@ comment on type public.admin_coupon_redemption_row is
   'Row of public.admin_list_coupon_redemptions. Nullable: batch, user_id, user_name, user_email, tokens, '
   'discount_minor, currency, order_id, order_name_hu, order_name_en, total_minor, receipt_number.';
 
+create type public.offer_item as (clue_id uuid, name_hu text, name_en text, solution_guide_id uuid);
+comment on type public.offer_item is 'Part of admin_featured_offer_row. Nullable: solution_guide_id.';
+
 create type public.admin_featured_offer_row as (
   id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, game_session_id uuid,
   game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid, target_name_hu text,
   target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer, product_tokens integer,
   promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer, bonus_tokens integer,
-  items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  items public.offer_item[], starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
   is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
   purchases integer, impressions bigint, clicks bigint, total_count bigint);
 comment on type public.admin_featured_offer_row is
@@ -3374,7 +3410,8 @@ create type public.admin_found_qr_code_row as (
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
   corrected_by_name text, team_name text, total_count bigint);
 comment on type public.admin_found_qr_code_row is
-  'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, correction, correction_reason, '
+  'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, '
+  'correction, correction_reason, '
   'corrected_by_name, team_name.';
 comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
 
@@ -12193,8 +12230,8 @@ begin
   left join public.token_products p on p.id = o.product_id
   cross join lateral (
     select sum(c.price + coalesce(ig.price, 0))::integer as price,
-      coalesce(jsonb_agg(jsonb_build_object('clue_id', c.id, 'name_hu', c.name_hu, 'name_en', c.name_en,
-        'solution_guide_id', i.solution_guide_id) order by i.position, c.id), '[]') as items
+      coalesce(array_agg((c.id, c.name_hu, c.name_en, i.solution_guide_id)::public.offer_item
+        order by i.position, c.id), '{}') as items
     from public.featured_offer_items i
     join public.clue_templates c on c.id = i.clue_id
     left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
@@ -16095,10 +16132,10 @@ begin
       join public.clue_templates same on lower(btrim(private.any_text(same.name_hu, same.name_en)))
         = lower(btrim(private.any_text(t.name_hu, t.name_en)))
       where t.id = p.reveals_clue_id) end,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
-       'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
-     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
-       where c.qr_code_id = p.id),
+    array(
+      select (g.id, g.name, g.is_test, c.points, c.max_scans)::public.qr_code_session
+      from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
+      where c.qr_code_id = p.id order by g.created_at desc),
     f.finds, f.last_found_at, p.total
   from page p
   cross join lateral private.code_finds(p.id, p_game_session_id) f
@@ -16619,16 +16656,16 @@ begin
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
     s.results_published_at, s.paused_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
-       'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
-       'is_locked', t.is_locked) order by c.position), '[]')
-     from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
-      'short_code', q.short_code,
-       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
-         'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
-       order by private.sort_key(q.name), q.id), '[]')
-     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
+    array(
+      select (c.clue_id, c.position, t.name_hu, t.name_en, t.price, t.required_clue_id, t.is_active, t.is_locked)
+        ::public.session_clue
+      from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id
+      where c.game_session_id = s.id order by c.position),
+    array(
+      select (c.qr_code_id, q.name, q.short_code, q.is_active, c.points, c.max_scans, c.is_public,
+        private.current_scans(s.id, c.qr_code_id))::public.session_qr_code
+      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+      where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
     s.shows_given_names, private.scanning_opens_at(s), private.joining_ends_at(s),
@@ -16783,10 +16820,10 @@ begin
     private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
       m.board_reached_at)::private.board_entries, v_banned_ids),
     m.by_organiser, m.current_points, m.found_codes::integer,
-    (select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email,
-       'points', u.team_points, 'found_codes', u.found_codes, 'is_captain', p.id = m.captain_id)
-       order by p.id = m.captain_id desc, u.joined_at, p.id), '[]')
-     from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id),
+    array(
+      select (p.id, p.name, p.email, u.team_points, u.found_codes, p.id = m.captain_id)::public.admin_team_member
+      from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id
+      order by p.id = m.captain_id desc, u.joined_at, p.id),
     m.created_at, m.total
   from matching m
   order by m.ordinal;
@@ -17054,19 +17091,20 @@ begin
     (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id
       and not s.is_test
      where p.clue_id = t.id and not p.is_revealed),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test)
-      order by s.created_at desc, s.id), '[]')
-     from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en)
-      order by private.sort_key(private.any_text(u.name_hu, u.name_en)), u.id), '[]')
-     from public.clue_templates u where u.required_clue_id = t.id),
-    case when t.guide_id is not null then jsonb_build_object(
-      'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
-      'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
-      'sold', (select count(*) from public.purchased_solution_guides p
-               join public.game_sessions s on s.id = p.game_session_id and not s.is_test
-               where p.solution_guide_id = t.guide_id),
-      'media', private.describe_clue_media(t.id, t.guide_id)) end,
+    array(
+      select (s.id, s.name, s.is_test)::public.clue_session
+      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id
+      where c.clue_id = t.id order by s.created_at desc, s.id),
+    array(
+      select (u.id, u.name_hu, u.name_en)::public.clue_unlock from public.clue_templates u
+      where u.required_clue_id = t.id order by private.sort_key(private.any_text(u.name_hu, u.name_en)), u.id),
+    case when t.guide_id is not null then (
+      t.guide_id, t.guide_price, t.guide_is_active, t.guide_updated_at, coalesce(t.guide_hu, ''),
+      coalesce(t.guide_en, ''), (
+        select count(*) from public.purchased_solution_guides p
+        join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+        where p.solution_guide_id = t.guide_id),
+      private.describe_clue_media(t.id, t.guide_id))::public.clue_guide end,
     private.describe_clue_media(t.id, null), t.languages, t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id

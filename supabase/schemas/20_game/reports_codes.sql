@@ -85,10 +85,10 @@ begin
       join public.clue_templates same on lower(btrim(private.any_text(same.name_hu, same.name_en)))
         = lower(btrim(private.any_text(t.name_hu, t.name_en)))
       where t.id = p.reveals_clue_id) end,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
-       'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
-     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
-       where c.qr_code_id = p.id),
+    array(
+      select (g.id, g.name, g.is_test, c.points, c.max_scans)::public.qr_code_session
+      from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
+      where c.qr_code_id = p.id order by g.created_at desc),
     f.finds, f.last_found_at, p.total
   from page p
   cross join lateral private.code_finds(p.id, p_game_session_id) f

@@ -12,16 +12,16 @@ begin
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
     s.results_published_at, s.paused_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
-       'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
-       'is_locked', t.is_locked) order by c.position), '[]')
-     from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
-      'short_code', q.short_code,
-       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
-         'is_public', c.is_public, 'current_scans', private.current_scans(s.id, c.qr_code_id))
-       order by private.sort_key(q.name), q.id), '[]')
-     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id),
+    array(
+      select (c.clue_id, c.position, t.name_hu, t.name_en, t.price, t.required_clue_id, t.is_active, t.is_locked)
+        ::public.session_clue
+      from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id
+      where c.game_session_id = s.id order by c.position),
+    array(
+      select (c.qr_code_id, q.name, q.short_code, q.is_active, c.points, c.max_scans, c.is_public,
+        private.current_scans(s.id, c.qr_code_id))::public.session_qr_code
+      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+      where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
     s.shows_given_names, private.scanning_opens_at(s), private.joining_ends_at(s),

@@ -39,10 +39,10 @@ begin
     private.board_rank((m.game_session_id, m.id, null, m.id, m.current_points, m.board_points,
       m.board_reached_at)::private.board_entries, v_banned_ids),
     m.by_organiser, m.current_points, m.found_codes::integer,
-    (select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email,
-       'points', u.team_points, 'found_codes', u.found_codes, 'is_captain', p.id = m.captain_id)
-       order by p.id = m.captain_id desc, u.joined_at, p.id), '[]')
-     from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id),
+    array(
+      select (p.id, p.name, p.email, u.team_points, u.found_codes, p.id = m.captain_id)::public.admin_team_member
+      from public.user_game_sessions u join public.profiles p on p.id = u.user_id where u.team_id = m.id
+      order by p.id = m.captain_id desc, u.joined_at, p.id),
     m.created_at, m.total
   from matching m
   order by m.ordinal;

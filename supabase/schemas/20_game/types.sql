@@ -22,17 +22,32 @@ create type public.found_place_row as (
   scan_id bigint, name text, latitude double precision, longitude double precision);
 comment on type public.found_place_row is 'Row of public.list_found_places.';
 
+create type public.qr_code_session as (id uuid, name text, is_test boolean, points integer, max_scans integer);
+comment on type public.qr_code_session is 'Part of admin_qr_code_row. Nullable: max_scans.';
+
 create type public.admin_qr_code_row as (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean,
   latitude double precision, longitude double precision, radius_m integer, place_accuracy_m integer,
   created_at timestamptz, updated_at timestamptz, printed_id uuid, card_title_hu text, card_title_en text,
-  card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text, sessions jsonb,
+  card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid, reveals_clue text,
+  sessions public.qr_code_session[],
   finds bigint, last_found_at timestamptz, total_count bigint);
 comment on type public.admin_qr_code_row is
   'Row of public.admin_list_qr_codes. Nullable: latitude, longitude, radius_m, place_accuracy_m, reveals_clue_id, '
   'reveals_clue, last_found_at.';
 comment on column public.admin_qr_code_row.reveals_clue is
   'Name of the clue reveals_clue_id, or its id if several have the name.';
+
+create type public.session_clue as (
+  clue_id uuid, "position" integer, name_hu text, name_en text, price integer, required_clue_id uuid,
+  is_active boolean, is_locked boolean);
+comment on type public.session_clue is 'Part of admin_game_session_row. Nullable: required_clue_id.';
+
+create type public.session_qr_code as (
+  qr_code_id uuid, name text, short_code text, is_active boolean, points integer, max_scans integer,
+  is_public boolean, current_scans bigint);
+comment on type public.session_qr_code is
+  'Part of admin_game_session_row; is_public: on the map of finds before the end. Nullable: max_scans.';
 
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -41,7 +56,8 @@ create type public.admin_game_session_row as (
   place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text, poster_made_at timestamptz,
   cloned_from uuid, archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, results_published_at timestamptz, paused_at timestamptz, created_at timestamptz,
-  updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb, team_mode text, team_max_size integer,
+  updated_at timestamptz, players bigint, clues public.session_clue[],
+  qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
   claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz,
   joining_closes_at timestamptz, sales_close_at timestamptz);
@@ -73,8 +89,13 @@ comment on column public.admin_session_member_row.team_points is 'Points of all 
 comment on column public.admin_session_member_row.team_codes is
   'Finds of all members of the team, also of former ones.';
 
+create type public.admin_team_member as (
+  user_id uuid, name text, email text, points integer, found_codes integer, is_captain boolean);
+comment on type public.admin_team_member is 'Part of admin_team_row.';
+
 create type public.admin_team_row as (
-  id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer, members jsonb,
+  id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer,
+  members public.admin_team_member[],
   created_at timestamptz, total_count bigint);
 comment on type public.admin_team_row is
   'Row of public.admin_list_teams. Nullable: rank.';

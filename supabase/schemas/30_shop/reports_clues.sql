@@ -62,19 +62,20 @@ begin
     (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id
       and not s.is_test
      where p.clue_id = t.id and not p.is_revealed),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test)
-      order by s.created_at desc, s.id), '[]')
-     from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en)
-      order by private.sort_key(private.any_text(u.name_hu, u.name_en)), u.id), '[]')
-     from public.clue_templates u where u.required_clue_id = t.id),
-    case when t.guide_id is not null then jsonb_build_object(
-      'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
-      'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
-      'sold', (select count(*) from public.purchased_solution_guides p
-               join public.game_sessions s on s.id = p.game_session_id and not s.is_test
-               where p.solution_guide_id = t.guide_id),
-      'media', private.describe_clue_media(t.id, t.guide_id)) end,
+    array(
+      select (s.id, s.name, s.is_test)::public.clue_session
+      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id
+      where c.clue_id = t.id order by s.created_at desc, s.id),
+    array(
+      select (u.id, u.name_hu, u.name_en)::public.clue_unlock from public.clue_templates u
+      where u.required_clue_id = t.id order by private.sort_key(private.any_text(u.name_hu, u.name_en)), u.id),
+    case when t.guide_id is not null then (
+      t.guide_id, t.guide_price, t.guide_is_active, t.guide_updated_at, coalesce(t.guide_hu, ''),
+      coalesce(t.guide_en, ''), (
+        select count(*) from public.purchased_solution_guides p
+        join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+        where p.solution_guide_id = t.guide_id),
+      private.describe_clue_media(t.id, t.guide_id))::public.clue_guide end,
     private.describe_clue_media(t.id, null), t.languages, t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id

@@ -30,12 +30,24 @@ create type public.admin_token_transaction_row as (
 comment on type public.admin_token_transaction_row is
   'Row of public.admin_list_token_transactions. Nullable: order_id, payment_method.';
 
+create type public.clue_session as (id uuid, name text, is_test boolean);
+comment on type public.clue_session is 'Part of admin_clue_row.';
+
+create type public.clue_unlock as (id uuid, name_hu text, name_en text);
+comment on type public.clue_unlock is 'Part of admin_clue_row: a clue that requires it.';
+
+create type public.clue_guide as (
+  id uuid, price integer, is_active boolean, updated_at timestamptz, content_hu text, content_en text, sold bigint,
+  media jsonb);
+comment on type public.clue_guide is 'Part of admin_clue_row.';
+
 create type public.admin_clue_row as (
   id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
   clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
   available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, media jsonb, languages text[], total_count bigint);
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint,
+  game_sessions public.clue_session[], unlocks public.clue_unlock[], guide public.clue_guide, media jsonb,
+  languages text[], total_count bigint);
 comment on type public.admin_clue_row is
   'Row of public.admin_list_clues. Nullable: required_clue_id, required_clue_name_hu, required_clue_name_en, '
   'available_from, qr_code_id, qr_code_name, guide.';

@@ -178,8 +178,8 @@ begin
   left join public.token_products p on p.id = o.product_id
   cross join lateral (
     select sum(c.price + coalesce(ig.price, 0))::integer as price,
-      coalesce(jsonb_agg(jsonb_build_object('clue_id', c.id, 'name_hu', c.name_hu, 'name_en', c.name_en,
-        'solution_guide_id', i.solution_guide_id) order by i.position, c.id), '[]') as items
+      coalesce(array_agg((c.id, c.name_hu, c.name_en, i.solution_guide_id)::public.offer_item
+        order by i.position, c.id), '{}') as items
     from public.featured_offer_items i
     join public.clue_templates c on c.id = i.clue_id
     left join public.clue_solution_guides ig on ig.id = i.solution_guide_id

@@ -42,12 +42,15 @@ comment on type public.admin_coupon_redemption_row is
   'Row of public.admin_list_coupon_redemptions. Nullable: batch, user_id, user_name, user_email, tokens, '
   'discount_minor, currency, order_id, order_name_hu, order_name_en, total_minor, receipt_number.';
 
+create type public.offer_item as (clue_id uuid, name_hu text, name_en text, solution_guide_id uuid);
+comment on type public.offer_item is 'Part of admin_featured_offer_row. Nullable: solution_guide_id.';
+
 create type public.admin_featured_offer_row as (
   id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, game_session_id uuid,
   game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid, target_name_hu text,
   target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer, product_tokens integer,
   promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer, bonus_tokens integer,
-  items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  items public.offer_item[], starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
   is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
   purchases integer, impressions bigint, clicks bigint, total_count bigint);
 comment on type public.admin_featured_offer_row is

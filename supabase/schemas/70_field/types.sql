@@ -14,7 +14,8 @@ create type public.admin_found_qr_code_row as (
   scanned_at timestamptz, received_at timestamptz, status text, correction text, correction_reason text,
   corrected_by_name text, team_name text, total_count bigint);
 comment on type public.admin_found_qr_code_row is
-  'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, correction, correction_reason, '
+  'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, '
+  'correction, correction_reason, '
   'corrected_by_name, team_name.';
 comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
 

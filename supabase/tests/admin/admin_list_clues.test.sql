@@ -37,11 +37,10 @@ select tests.throws_key('select public.admin_list_clues(p_offset => -1)', 'inval
   'A negative offset is refused');
 
 select results_eq($$ select name_hu, content_en, qr_code_name, sold, missing_translation,
-  guide ->> 'sold', guide ->> 'content_hu',
-    jsonb_path_query_array(game_sessions, '$[*].name'), jsonb_path_query_array(unlocks, '$[*].name_hu'), total_count
+  (guide).sold, (guide).content_hu, game_sessions[1].name, unlocks[1].name_hu, total_count
     from public.admin_list_clues('COMPASS') $$,
-  $$ values ('compass hu', 'SECRET compass en', 'hall', 2::bigint, false, '1', 'SECRET compass guide hu',
-    '["Budapest hunt"]'::jsonb, '["map hu"]'::jsonb, 1::bigint) $$,
+  $$ values ('compass hu', 'SECRET compass en', 'hall', 2::bigint, false, 1::bigint, 'SECRET compass guide hu',
+    'Budapest hunt', 'map hu', 1::bigint) $$,
   'A clue comes with content, code, sales, guide, sessions and what it opens');
 select results_eq($$ select required_clue_id, required_clue_name_hu, required_clue_name_en
   from public.admin_list_clues('map') $$,
@@ -102,8 +101,8 @@ select tests.remember_id('test session',
 select public.join_game_session(tests.id('test session'));
 select public.buy_clue(tests.id('compass'), tests.id('test session'), 10, gen_random_uuid());
 select public.buy_solution_guide(tests.id('compass guide'), tests.id('test session'), 5, gen_random_uuid());
-select results_eq($$ select sold, guide ->> 'sold' from public.admin_list_clues('compass')
+select results_eq($$ select sold, (guide).sold from public.admin_list_clues('compass')
   where name_hu = 'compass hu' $$,
-  $$ values (2::bigint, '1') $$, 'Sales of a test session do not count');
+  $$ values (2::bigint, 1::bigint) $$, 'Sales of a test session do not count');
 select * from finish();
 rollback;

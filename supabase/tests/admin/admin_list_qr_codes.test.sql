@@ -27,7 +27,7 @@ select tests.sign_in_as('olga');
 select results_eq(
   $$ select name, short_code, points, is_active, is_decoy, radius_m, place_accuracy_m, finds, last_found_at,
     total_count,
-       sessions -> 0 ->> 'name', (sessions -> 0 ->> 'max_scans')::integer
+       sessions[1].name, sessions[1].max_scans
      from public.admin_list_qr_codes('tower') $$,
   $$ values ('tower', 'TWER2345', 30, true, false, null::integer, null::integer, 1::bigint,
     '2025-06-01T11:10:00Z'::timestamptz, 1::bigint,

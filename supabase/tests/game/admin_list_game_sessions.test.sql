@@ -31,7 +31,7 @@ select tests.sign_in_as('olga');
 select results_eq('select name, is_test, starting_tokens, players from public.admin_list_game_sessions()',
   $$ values ('Test session', true, 7, 0::bigint), ('Another hunt', false, 0, 0), ('Budapest hunt', false, 100, 2) $$,
   'All sessions are listed, the newest first, test sessions included, with their players');
-select is((select clues from public.admin_list_game_sessions() where id = tests.id('session')),
+select is((select to_jsonb(clues) from public.admin_list_game_sessions() where id = tests.id('session')),
   (select jsonb_agg(jsonb_build_object('clue_id', tests.id(name), 'position', position, 'name_hu', t.name_hu,
     'name_en', t.name_en,
      'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active, 'is_locked', t.is_locked)
@@ -40,7 +40,7 @@ select is((select clues from public.admin_list_game_sessions() where id = tests.
      position)
    join public.clue_templates t on t.id = tests.id(name)),
   'The clues are listed in shop order, locked and inactive ones included');
-select is((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')),
+select is((select to_jsonb(qr_codes) from public.admin_list_game_sessions() where id = tests.id('session')),
   (select jsonb_agg(jsonb_build_object('qr_code_id', q.id, 'name', q.name, 'short_code', q.short_code,
     'is_active', q.name <> 'faded',
      'points', c.points, 'max_scans', c.max_scans, 'is_public', false, 'current_scans', c.scans) order by q.name)
@@ -49,7 +49,8 @@ select is((select qr_codes from public.admin_list_game_sessions() where id = tes
      as c (name, points, max_scans, scans) join public.qr_codes q on q.id = tests.id(c.name)),
   'The codes are listed by name with short code, points, cap and the scans so far');
 select results_eq(
-  $$ select clues, qr_codes from public.admin_list_game_sessions() where id = tests.id('test session') $$,
+  $$ select to_jsonb(clues), to_jsonb(qr_codes) from public.admin_list_game_sessions()
+    where id = tests.id('test session') $$,
   $$ values ('[]'::jsonb, '[]'::jsonb) $$, 'A session without clues and codes has empty lists');
 
 -- A listed document can be saved again: the screen edits it.

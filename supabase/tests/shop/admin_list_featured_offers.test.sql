@@ -51,7 +51,7 @@ select results_eq(
     ('A', 'clue', 'Budapest hunt', 'compass hu', 'compass en', 10, null, null, null, 4, null, 'running', true, 1, 2, 1,
       5) $$,
   'The newest comes first, each with its regular price, state, impressions, clicks and purchases');
-select is((select items from public.admin_list_featured_offers('bundle')), jsonb_build_array(
+select is((select to_jsonb(items) from public.admin_list_featured_offers('bundle')), jsonb_build_array(
     jsonb_build_object('clue_id', tests.id('compass'), 'name_hu', 'compass hu', 'name_en', 'compass en',
       'solution_guide_id', null),
     jsonb_build_object('clue_id', tests.id('map'), 'name_hu', 'map hu', 'name_en', 'map en',

@@ -15,20 +15,9 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const guideSchema = z.object({
-  id: z.string(),
-  price: z.number(),
-  is_active: z.boolean(),
-  updated_at: z.string(),
-  content_hu: z.string(),
-  content_en: z.string(),
-  sold: z.number(),
-  media: z.array(editableMediaSchema),
-})
+const guideSchema = rowOf('clue_guide', { media: z.array(editableMediaSchema) })
 
 const clueSchema = rowOf('admin_clue_row', {
-  game_sessions: z.array(z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })),
-  unlocks: z.array(z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })),
   guide: z.nullable(guideSchema),
   media: z.array(editableMediaSchema),
 })

@@ -18,15 +18,6 @@ export const codesKey = [...queryKeyPrefixes.admin, 'codes'] as const
 
 const codeSchema = rowOf('admin_qr_code_row', {
   card_media: z.array(editableMediaSchema),
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      is_test: z.boolean(),
-      points: z.number(),
-      max_scans: z.nullable(z.number()),
-    }),
-  ),
 })
 
 /**

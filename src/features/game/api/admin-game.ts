@@ -22,31 +22,6 @@ const adminSessionSchema = rowOf('admin_game_session_row', {
   languages: z.array(z.string()),
   claim_contact: z.catch(z.enum(claimContacts), 'all'),
   claim_opens: z.catch(z.enum(claimOpenings), 'codes'),
-  clues: z.array(
-    z.object({
-      clue_id: z.string(),
-      position: z.number(),
-      name_hu: z.string(),
-      name_en: z.string(),
-      price: z.number(),
-      required_clue_id: z.nullable(z.string()),
-      is_active: z.boolean(),
-      is_locked: z.boolean(),
-    }),
-  ),
-  qr_codes: z.array(
-    z.object({
-      qr_code_id: z.string(),
-      name: z.string(),
-      short_code: z.string(),
-      is_active: z.boolean(),
-      points: z.number(),
-      max_scans: z.nullable(z.number()),
-      /** On the map of finds before the end. */
-      is_public: z.boolean(),
-      current_scans: z.number(),
-    }),
-  ),
 })
 
 /** A session for organisers, with its clues in order and its codes. */

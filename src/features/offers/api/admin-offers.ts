@@ -24,14 +24,6 @@ export type OfferState = (typeof offerStates)[number]
 
 const offerSchema = rowOf('admin_featured_offer_row', {
   kind: z.enum(offerKinds),
-  items: z.array(
-    z.object({
-      clue_id: z.string(),
-      name_hu: z.string(),
-      name_en: z.string(),
-      solution_guide_id: z.nullable(z.string()),
-    }),
-  ),
   state: z.catch(z.enum(offerStates), 'off'),
 })
 

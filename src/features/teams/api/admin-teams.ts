@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import {
   initialResourceQuery,
@@ -7,25 +6,12 @@ import {
 } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
-import { rowOf } from '@/lib/supabase/row-of'
+import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const teamRowSchema = rowOf('admin_team_row', {
-  members: z.array(
-    z.object({
-      user_id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      points: z.number(),
-      found_codes: z.number(),
-      is_captain: z.boolean(),
-    }),
-  ),
-})
-
 /** A team of a session, its members in order (captain first); `total_count` counts all pages. */
-export type TeamRow = z.infer<typeof teamRowSchema>
+export type TeamRow = Row<'admin_team_row'>
 export type TeamRowMember = TeamRow['members'][number]
 
 /**
@@ -33,11 +19,10 @@ export type TeamRowMember = TeamRow['members'][number]
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `teams_not_used`, `invalid_input`
  */
 export function fetchTeams(sessionId: string, query: ResourceQuery): Promise<TeamRow[]> {
-  return rpc(
-    'admin_list_teams',
-    { p_game_session_id: sessionId, ...pageArguments(query, 'points') },
-    z.array(teamRowSchema),
-  )
+  return rpc('admin_list_teams', {
+    p_game_session_id: sessionId,
+    ...pageArguments(query, 'points'),
+  })
 }
 
 /** One page for a ResourceTable; keeps the previous page while loading. */
