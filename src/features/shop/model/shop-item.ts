@@ -41,7 +41,7 @@ export function guideItem(clue: PricedClue, solutionGuideId: string, name: strin
 }
 
 /** The clue or guide that a featured offer sells. */
-export interface OfferedItem {
+interface OfferedItem {
   clue_id: string | null
   solution_guide_id: string | null
 }
