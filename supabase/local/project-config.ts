@@ -32,6 +32,7 @@ const schema = z.object({
     site_url: z.url(),
     jwt_expiry: z.number().int(),
     enable_refresh_token_rotation: z.boolean(),
+    enable_anonymous_sign_ins: z.boolean(),
     minimum_password_length: z.number().int(),
     password_requirements: z.enum([
       '',
@@ -41,6 +42,7 @@ const schema = z.object({
     ]),
     rate_limit: z.object({
       sign_in_sign_ups: z.number().int(),
+      anonymous_users: z.number().int(),
       token_verifications: z.number().int(),
       token_refresh: z.number().int(),
       email_sent: z.number().int(),

@@ -83,8 +83,9 @@ export class AccessTokens {
       aal: string
       code_given_at: number | null
       signed_in_at: number | null
+      is_anonymous: boolean
     }>(
-      `select phone, raw_app_meta_data, raw_user_meta_data,
+      `select phone, is_anonymous, raw_app_meta_data, raw_user_meta_data,
          coalesce(banned_until > now(), false) as is_banned, coalesce(s.aal::text, 'aal1') as aal,
          (select extract(epoch from c.updated_at)::int from auth.mfa_amr_claims c
           where c.session_id = s.id and c.authentication_method = 'totp') as code_given_at,
@@ -98,14 +99,17 @@ export class AccessTokens {
       return undefined
     }
     const codeGivenAt = user?.code_given_at ?? null
+    const isGuest = user?.is_anonymous ?? false
+    const method = isGuest ? 'anonymous' : 'password'
     return new SignJWT({
-      is_anonymous: false,
       phone: user?.phone ?? '',
       ...claims,
+      email: claims.email ?? '',
+      is_anonymous: isGuest,
       aal: user?.aal ?? 'aal1',
       amr: [
         ...(codeGivenAt === null ? [] : [{ method: 'totp', timestamp: codeGivenAt }]),
-        { method: 'password', timestamp: user?.signed_in_at ?? Math.floor(Date.now() / 1000) },
+        { method, timestamp: user?.signed_in_at ?? Math.floor(Date.now() / 1000) },
       ],
       app_metadata: user?.raw_app_meta_data ?? {},
       user_metadata: user?.raw_user_meta_data ?? {},

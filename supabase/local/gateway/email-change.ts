@@ -53,7 +53,8 @@ export class EmailChanges {
     const response = await forward()
     if (!before || isRefused(response)) return response
     const [after] = await this.#query<{ email: string }>(
-      `update auth.users set recovery_token = null, confirmation_token = null, reauthentication_token = null
+      `update auth.users set recovery_token = null, confirmation_token = null, reauthentication_token = null,
+         is_anonymous = false
        where id = $1 and email is distinct from $2 returning email`,
       [before.id, before.email],
     )

@@ -26,6 +26,7 @@ export interface Caller extends Row {
    */
   isRecent: boolean
   hasVerified: boolean
+  isAnonymous: boolean
 }
 
 const publicColumns = `id, coalesce(friendly_name, '') as friendly_name, factor_type::text, status::text,
@@ -65,7 +66,7 @@ export async function findCaller(
   user: string,
 ): Promise<Caller | undefined> {
   const [caller] = await query<Caller>(
-    `select s.id as session, u.id as "user", coalesce(u.email, '') as email,
+    `select s.id as session, u.id as "user", coalesce(u.email, '') as email, u.is_anonymous as "isAnonymous",
        coalesce(s.aal::text = 'aal2', false) as "isAal2",
        v.has as "hasVerified",
        coalesce(case when v.has then c.updated_at else s.created_at end

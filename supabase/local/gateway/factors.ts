@@ -122,6 +122,10 @@ export class SecondFactors {
     if (!matches) return authError(404, 'validation_failed', 'factor_id must be an UUID')
     const caller = await this.caller(request.headers)
     if (caller instanceof Response) return caller
+    if (caller.isAnonymous) {
+      const message = 'Anonymous user not allowed to perform these actions'
+      return authError(403, 'no_authorization', message)
+    }
     const { method } = request
     if (!id && method === 'POST') return this.#enrol(request, caller)
     const factor = id && (await findFactor(this.#database.query, caller.user, id))
@@ -148,25 +152,24 @@ export class SecondFactors {
     )
   }
 
-  /** Adds the account's factors to the user in an answer of auth, as GoTrue does. */
-  async addFactors(response: Response): Promise<Response> {
+  /** Adds to the user in an answer of auth what GoTrue knows: the factors, and whether it is a guest. */
+  async completeUser(response: Response): Promise<Response> {
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
     const body: unknown = await response.clone().json()
     if (typeof body !== 'object' || body === null) return response
     const user = 'user' in body ? body.user : body
     if (typeof user !== 'object' || user === null || !('id' in user)) return response
-    const factors = await listFactors(this.#database.query, String(user.id))
-    if (factors.length === 0) return response
+    const { query } = this.#database
+    const factors = await listFactors(query, String(user.id))
+    const [guest] = await query('select from auth.users where id = $1 and is_anonymous', [user.id])
+    if (factors.length === 0 && !guest) return response
     const headers = new Headers(response.headers)
     headers.delete('content-length')
-    const withFactors = { ...user, factors }
-    return new Response(
-      JSON.stringify('user' in body ? { ...body, user: withFactors } : withFactors),
-      {
-        status: response.status,
-        headers,
-      },
-    )
+    const completed = { ...user, ...(guest && { is_anonymous: true }), factors }
+    return new Response(JSON.stringify('user' in body ? { ...body, user: completed } : completed), {
+      status: response.status,
+      headers,
+    })
   }
 
   async #enrol({ fields }: FactorRequest, caller: Caller): Promise<Response> {

@@ -10,6 +10,7 @@ import { readVerification, refuseAuthRequest } from './auth-routes'
 import { refuseBody } from './body-limits'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
+import { Guests } from './guests'
 import { AccountNotices } from './notices'
 import { changeOwnAccount } from './own-account'
 import { refuseQuery, refuseUnfiltered } from './query-limits'
@@ -73,6 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const notices = new AccountNotices({ ...options, ...config.auth.email })
   const factors = new SecondFactors({ ...options, ...config.auth, notices })
   const emailChanges = new EmailChanges(database, notices)
+  const guests = new Guests(database, config.auth)
   const bodies = new RequestBodies()
   const answerCall = knownCalls(database)
   const origins = ownOrigins(options.siteUrl, options.url)
@@ -137,12 +139,17 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   /** Sends lite a request of the gateway's own. */
-  function askLite(incoming: Incoming, path: string, fields: Record<string, unknown>) {
+  function askLite(
+    incoming: Incoming,
+    path: string,
+    fields: Record<string, unknown>,
+    method = 'POST',
+  ) {
     const body = new TextEncoder().encode(JSON.stringify(fields))
     const headers = new Headers(incoming.headers)
     headers.set('content-type', 'application/json')
     headers.delete('content-length')
-    const request = { ...incoming, url: new URL(path, incoming.url), method: 'POST', headers, body }
+    const request = { ...incoming, url: new URL(path, incoming.url), method, headers, body }
     return toLite(request, plainContext(request))
   }
 
@@ -151,7 +158,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   /** A session or user of lite with the fields that GoTrue adds. */
   const complete = async (response: Response) =>
-    factors.addFactors(await tokens.completeSession(response))
+    factors.completeUser(await tokens.completeSession(response))
 
   async function auth(incoming: Incoming): Promise<Response> {
     const { url, method, headers, body, address } = incoming
@@ -189,7 +196,17 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (caller instanceof Response) return caller
       const needsFreshSession = config.auth.email.secure_password_change
       const { query } = database
-      const change = () => signIns.changeEmail(caller, fields, address, forward)
+      const convert = () =>
+        guests.convert({
+          user: caller.user,
+          fields,
+          forward,
+          setPassword: (password) => askLite(incoming, url.pathname, { password }, 'PUT'),
+          readUser: () =>
+            toLite({ ...incoming, method: 'GET', body: undefined }, plainContext(incoming)),
+        })
+      const change = () =>
+        signIns.changeEmail(caller, fields, address, caller.isAnonymous ? convert : forward)
       return complete(
         await changeOwnAccount({
           caller,
@@ -211,6 +228,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const verify = isEmail ? () => askLite(incoming, url.pathname, known) : forward
       const confirm = () => emailChanges.confirm(verification, verify)
       return complete(await signIns.guard(attempt, confirm))
+    }
+    if (action === 'signup' && !fields.email && !fields.phone) {
+      const openSession = (tokenHash: string) =>
+        askLite(incoming, '/auth/v1/verify', { type: 'magiclink', token_hash: tokenHash })
+      return complete(await guests.signUp({ fields, address, openSession }))
     }
     if (!/^(token|signup|recover|resend|authorize)$/.test(action)) return complete(await forward())
     const kind = action === 'token' ? (url.searchParams.get('grant_type') ?? 'token') : action

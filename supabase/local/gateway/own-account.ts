@@ -45,7 +45,7 @@ export async function changeOwnAccount(change: AccountChange): Promise<Response>
   const response = await forward()
   if (response.ok) {
     await query('delete from auth.sessions where user_id = $1 and id <> $2', [user, session])
-    await change.onNewPassword()
+    if (caller.email !== '') await change.onNewPassword()
   }
   return response
 }

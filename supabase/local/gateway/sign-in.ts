@@ -149,7 +149,12 @@ export class SignInGuard {
     data: Record<string, unknown>,
     forward: () => Promise<Response>,
   ): Promise<Response> {
-    const refusal = await callSignUpHook(this.#database, account, data)
+    const refusal = await callSignUpHook(this.#database, {
+      is_anonymous: false,
+      email: account,
+      app_metadata: { provider: 'email' },
+      user_metadata: data,
+    })
     if (refusal) return refusal
     const response = await forward()
     if (!response.ok) await recordRefusal(this.#database, response)

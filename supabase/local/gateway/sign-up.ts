@@ -7,20 +7,26 @@ const hookAnswer = z.object({
   error: z.object({ http_code: z.number(), message: z.string() }).optional(),
 })
 
+/** A user that GoTrue is about to create. */
+interface NewUser {
+  is_anonymous: boolean
+  /** In lower case; empty for a guest. */
+  email: string
+  app_metadata: Record<string, unknown>
+  /** The form's data about the person. */
+  user_metadata: Record<string, unknown>
+}
+
 /**
  * Calls the before-user-created hook of the database with GoTrue's role, so that a missing grant shows here
  * too.
  *
- * @param email lower-case
- * @param data the form's data about the person
  * @returns the refusal, which the database has recorded in the activity log
  */
 export async function callSignUpHook(
   { transaction }: Database,
-  email: string,
-  data: Record<string, unknown>,
+  user: NewUser,
 ): Promise<Response | undefined> {
-  const user = { email, app_metadata: { provider: 'email' }, user_metadata: data }
   const answer = await transaction(async (txQuery) => {
     const [hook] = await txQuery<{ exists: boolean }>(
       `select to_regprocedure('private.hook_before_user_created(json)') is not null as exists`,

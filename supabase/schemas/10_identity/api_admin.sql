@@ -11,7 +11,8 @@ language sql stable security invoker set search_path = '' as $$
     p_sort::private.input_text, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_sort: name, '
+  'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_role: user, '
+  'admin or guest (also a user). p_sort: name, '
   'email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
   'invalid_input.';
 grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer,

@@ -104,6 +104,28 @@ comment on function private.assert_admin(text) is
   'Returns the calling admin. Errors: user_not_authenticated (also for an ended session), second_factor_required, '
   'p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
+create function private.assert_account(p_user_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (select from public.profiles where id = p_user_id and is_guest) then
+    perform private.raise_error('account_required');
+  end if;
+end
+$$;
+comment on function private.assert_account(uuid) is 'Raises account_required for a guest.';
+
+create function private.require_account() returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.assert_account(v_user_id);
+  return v_user_id;
+end
+$$;
+comment on function private.require_account() is
+  'As require_user, but refuses guests: account_required.';
+
 -- Everybody reads names on the board. Two invisible characters are not a name, line breaks and bidirectional controls
 -- would break the row, and stacked accents would cover the next one. src/lib/forms/is-name.ts applies the same rule in
 -- the form.
@@ -151,6 +173,12 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.initial_name(jsonb, text) is 'The first usable name of at least two characters.';
 
+create function private.initial_language(p_metadata jsonb) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_metadata ->> 'language' in ('hu', 'en', 'de') then p_metadata ->> 'language' else 'hu' end
+$$;
+comment on function private.initial_language(jsonb) is 'The language from sign-up, otherwise Hungarian.';
+
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -166,6 +194,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_first boolean;
 begin
+  if new.is_anonymous then
+    insert into public.profiles (id, name, is_guest, language)
+    values (new.id, private.initial_name(new.raw_user_meta_data, ''), true,
+      private.initial_language(new.raw_user_meta_data));
+    insert into public.token_balances (user_id) values (new.id);
+    perform private.record_activity('auth.guest', 'auth', '', p_user_id => new.id);
+    -- A guest without a hunt could do nothing. The hook has refused other codes with a specific error.
+    perform private.enter_game_session(new.id,
+      (private.find_join_code(new.raw_user_meta_data ->> 'join_code')).id);
+    return null;
+  end if;
   -- Only one row can exist. A concurrent sign-up waits here for the first to commit.
   insert into private.first_user (user_id) values (new.id) on conflict do nothing;
   v_is_first := found;
@@ -176,8 +215,7 @@ begin
     private.initial_name(coalesce(new.raw_user_meta_data, '{}'), coalesce(new.email, '')),
     lower(coalesce(new.email, new.id || '@users.invalid')),
     case when v_is_first then 'admin' else 'user' end,
-    case when new.raw_user_meta_data ->> 'language' in ('hu', 'en', 'de')
-      then new.raw_user_meta_data ->> 'language' else 'hu' end);
+    private.initial_language(new.raw_user_meta_data));
 
   insert into public.token_balances (user_id) values (new.id);
   perform private.record_activity('auth.sign_up', 'auth', '', p_user_id => new.id);

@@ -8,7 +8,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
     update public.profiles set
-      email = lower(coalesce(new.email, email)),
+      email = coalesce(lower(new.email), email),
+      is_guest = is_guest and new.email is null,
       last_login_at = coalesce(new.last_sign_in_at, last_login_at),
       failed_login_attempts = case
         when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
@@ -19,7 +20,15 @@ begin
     delete from private.sign_in_pauses where user_id = new.id;
   end if;
   if new.email is distinct from old.email then
-    perform private.record_activity('auth.email_changed', 'auth', '', p_user_id => new.id);
+    if old.is_anonymous then
+      insert into private.remembered_gifts (address_hash, game_session_id)
+      select private.address_hash(new.id, m.game_session_id), m.game_session_id
+      from public.user_game_sessions m
+      where m.user_id = new.id and m.tokens_granted > 0 and m.test_balance is null
+      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
+    end if;
+    perform private.record_activity(
+      case when old.is_anonymous then 'auth.guest_kept' else 'auth.email_changed' end, 'auth', '', p_user_id => new.id);
     perform private.publish_coalesced('admin', 'users', private.current_time());
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then

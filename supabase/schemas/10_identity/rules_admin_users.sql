@@ -26,7 +26,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   v_pattern := private.like_pattern(p_search);
-  if p_role not in ('user', 'admin') then
+  if p_role not in ('user', 'admin', 'guest') then
     perform private.raise_error('invalid_role');
   end if;
   if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
@@ -36,14 +36,14 @@ begin
 
   select count(*) into v_total from public.profiles p
   where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-    and (p_role is null or p.role = p_role)
+    and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
   select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at,
     page.last_login_at,
     page.failed_login_attempts::integer, public.points_total(page), coalesce(b.balance, 0), page.has_claimed_treasure,
     exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'),
-      page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+      page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids), page.is_guest,
     u.banned_until, v_total
   from (
     select sorted.id, row_number() over () as ordinal
@@ -63,7 +63,7 @@ begin
           when 'balance' then coalesce(w.balance, 0)
         end * case when p_descending then -1 else 1 end as number_key) sort
       where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-        and (p_role is null or p.role = p_role)
+        and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
         and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
       order by
         sort.number_key,
@@ -155,8 +155,11 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
-  if p_role = 'admin' and p_user_id = any (private.banned_user_ids()) then
-    perform private.raise_error('user_banned');
+  if p_role = 'admin' then
+    if p_user_id = any (private.banned_user_ids()) then
+      perform private.raise_error('user_banned');
+    end if;
+    perform private.assert_account(p_user_id);
   end if;
   update public.profiles set role = p_role where id = p_user_id;
   if p_role = 'user' and v_before = 'admin' then

@@ -3,7 +3,8 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   name public.person_name not null,
-  email public.email_address not null,
+  email public.email_address,
+  is_guest boolean not null default false,
   role public.user_role not null default 'user',
   language public.language_code not null default 'hu',
   created_at timestamptz not null default now(),
@@ -19,11 +20,15 @@ create table public.profiles (
   is_named_publicly boolean,
   announcements_read_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
-  sort_name bytea not null generated always as (private.sort_key(name)) stored
+  sort_name bytea not null generated always as (private.sort_key(name)) stored,
+  constraint profiles_only_guests_without_email check (is_guest = (email is null)),
+  constraint profiles_guest_is_player check (not is_guest or role = 'user')
 ) with (fillfactor = 80); -- room for heap-only updates
 
 comment on table public.profiles is
   'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on column public.profiles.is_guest is
+  'Plays without an e-mail address, on the devices that hold its session. Adding an address ends this.';
 comment on column public.profiles.role is
   'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';

@@ -3,10 +3,10 @@
 create type public.admin_user_row as (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, is_guest boolean,
   banned_until timestamptz, total_count bigint);
 comment on type public.admin_user_row is
-  'Row of public.admin_list_users. Nullable: last_login_at, phone_number, tax_id, address, banned_until.';
+  'Row of public.admin_list_users. Nullable: email, last_login_at, phone_number, tax_id, address, banned_until.';
 
 create type public.deletion as (deleted boolean);
 comment on type public.deletion is 'Answer of functions that delete one thing.';
@@ -15,9 +15,10 @@ create type public.profile_details as (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, active_game_session_id uuid, has_claimed_treasure boolean, address text, tax_id text,
   phone_number text, vip_tier_id uuid, vip_until timestamptz, is_named_publicly boolean,
-  announcements_read_at timestamptz, points_total integer, claim_submitted boolean, claim_submitted_at timestamptz);
+  announcements_read_at timestamptz, is_guest boolean, points_total integer, claim_submitted boolean,
+  claim_submitted_at timestamptz);
 comment on type public.profile_details is
-  'A profile with its computed columns. Nullable: last_login_at, active_game_session_id, address, tax_id, '
+  'A profile with its computed columns. Nullable: email, last_login_at, active_game_session_id, address, tax_id, '
   'phone_number, vip_tier_id, vip_until, is_named_publicly, announcements_read_at, claim_submitted_at.';
 
 create type public.user_ban as (reason text, banned_until timestamptz, banned_at timestamptz, banned_by_name text);
@@ -43,7 +44,7 @@ create type public.user_details as (
   active_game_session_name text, ban public.user_ban, wallet public.user_wallet,
   vip_memberships public.user_vip_membership[], sign_in_failures timestamptz[], counts public.user_row_counts);
 comment on type public.user_details is
-  'Answer of public.admin_get_user. Nullable: last_login_at, address, tax_id, phone_number, sign_in_methods, '
+  'Answer of public.admin_get_user. Nullable: email, last_login_at, address, tax_id, phone_number, sign_in_methods, '
   'active_game_session_name, ban, wallet.';
 
 create type public.changed_role as (user_id uuid, role text);

@@ -49,7 +49,7 @@ comment on function public.get_join_page(text, text) is
   'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
   'refusal (error key with which joining ends now, or null), '
-  'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), '
+  'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), allows_guests, '
   'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';

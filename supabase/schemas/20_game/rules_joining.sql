@@ -38,6 +38,7 @@ declare
   v_joined_at timestamptz;
   v_granted integer := 0;
   v_test_balance integer;
+  v_is_guest boolean := (select is_guest from public.profiles where id = p_user_id);
   v_refusal text;
   v_now timestamptz;
 begin
@@ -61,14 +62,18 @@ begin
       perform private.raise_error('game_session_not_found');
     end if;
     v_now := private.current_time();
-    v_refusal := private.joining_refusal(v_session, v_now);
+    v_refusal := coalesce(private.joining_refusal(v_session, v_now),
+      case when v_is_guest and not v_session.allows_guests then 'guests_not_allowed' end);
     if v_refusal is not null then
       perform private.raise_error(v_refusal);
     end if;
     v_joined_at := v_now;
-    v_granted := v_session.starting_tokens;
+    -- The coins of a guest are for the hunt that the guest came for.
+    v_granted := case when v_is_guest and exists (
+        select from public.user_game_sessions where user_id = p_user_id)
+      then 0 else v_session.starting_tokens end;
     v_test_balance := case when v_session.is_test then v_granted end;
-    if v_granted > 0 and not v_session.is_test then
+    if v_granted > 0 and not v_session.is_test and not v_is_guest then
       insert into private.remembered_gifts (address_hash, game_session_id)
       values (private.address_hash(p_user_id, p_game_session_id), p_game_session_id)
       on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
@@ -96,7 +101,7 @@ end
 $$;
 comment on function private.enter_game_session(uuid, uuid) is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
-  'game_session_not_found (a draft, or just deleted) and the keys of joining_refusal.';
+  'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
@@ -317,6 +322,7 @@ begin
     'is_member', exists (select 1 from public.user_game_sessions
       where game_session_id = v_session.id and user_id = auth.uid()),
     'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
+    'allows_guests', v_session.allows_guests,
     'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
 end
 $$;

@@ -70,6 +70,7 @@ create table public.game_sessions (
   max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
   shows_player_count boolean not null default false,
   shows_given_names boolean not null default false,
+  allows_guests boolean not null default false,
   uses_clues boolean not null default true,
   uses_map boolean not null default true,
   languages text[] not null default '{hu,en}' constraint game_sessions_languages_known
@@ -137,6 +138,8 @@ comment on column public.game_sessions.joining_ends_at is
 comment on column public.game_sessions.max_players is
   'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
+comment on column public.game_sessions.allows_guests is
+  'Players may join without an e-mail address; see profiles.is_guest.';
 comment on column public.game_sessions.shows_given_names is
   'While the hunt is link_only, its venue screen and results show given names instead of initials of players who were '
   'not asked or did not agree to be named. Its join page says so.';

@@ -59,7 +59,7 @@ create type public.admin_game_session_row as (
   updated_at timestamptz, players bigint, clues public.session_clue[],
   qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz,
+  claims_opened_at timestamptz, shows_given_names boolean, allows_guests boolean, opens_at timestamptz,
   joining_closes_at timestamptz, sales_close_at timestamptz);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
@@ -81,7 +81,7 @@ create type public.admin_session_member_row as (
   tokens_granted integer, team_id uuid, team_name text, team_points integer, team_codes integer, recap_finds bigint,
   recap_codes bigint, recap_starts_at timestamptz, total_count bigint);
 comment on type public.admin_session_member_row is
-  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: rank, last_found_at, '
+  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: user_email, rank, last_found_at, '
   'team_id, team_name, team_points, team_codes, recap_starts_at.';
 comment on column public.admin_session_member_row.rank is
   'Rank of the player or the team; null without points or while banned.';

@@ -28,7 +28,7 @@ create type public.admin_token_transaction_row as (
   description text, status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text,
   total_count bigint);
 comment on type public.admin_token_transaction_row is
-  'Row of public.admin_list_token_transactions. Nullable: order_id, payment_method.';
+  'Row of public.admin_list_token_transactions. Nullable: user_email, order_id, payment_method.';
 
 create type public.clue_session as (id uuid, name text, is_test boolean);
 comment on type public.clue_session is 'Part of admin_clue_row.';

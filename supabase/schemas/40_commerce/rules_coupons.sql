@@ -121,7 +121,7 @@ create trigger tg_coupon_redemptions__remember after insert on public.coupon_red
 create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := private.require_account();
   v_code text := private.coupon_code(p_code);
   v_balance public.token_balances;
   v_coupon public.coupons;

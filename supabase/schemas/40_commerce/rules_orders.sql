@@ -53,7 +53,7 @@ create function private.create_order(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := private.require_account();
   v_coupon_code text := nullif(private.coupon_code(p_coupon_code), '');
   v_request jsonb := jsonb_build_object(
     'product_id', p_product_id, 'offer_id', p_offer_id, 'coupon_code', v_coupon_code,

@@ -48,7 +48,7 @@ create trigger tg_vip_memberships__mirror after insert or update or delete on pu
 create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := private.require_account();
   v_balance public.token_balances;
   v_earlier public.vip_memberships;
   v_last public.vip_memberships;
@@ -131,6 +131,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
+  perform private.assert_account(p_user_id);
   select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
   if found then
     if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id,

@@ -15,8 +15,7 @@ create type public.admin_found_qr_code_row as (
   corrected_by_name text, team_name text, total_count bigint);
 comment on type public.admin_found_qr_code_row is
   'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, '
-  'correction, correction_reason, '
-  'corrected_by_name, team_name.';
+  'correction, correction_reason, corrected_by_name, team_name.';
 comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
 
 create type public.admin_treasure_claim_row as (
@@ -27,7 +26,8 @@ create type public.admin_treasure_claim_row as (
   jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
 comment on type public.admin_treasure_claim_row is
-  'Row of public.admin_list_treasure_claims. Nullable: address, phone_number, tax_id, photo_path, reviewed_at, '
+  'Row of public.admin_list_treasure_claims. Nullable: user_email, address, phone_number, tax_id, photo_path, '
+  'reviewed_at, '
   'rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, '
   'last_found_at, team_name.';
 

@@ -370,6 +370,10 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'no admin is banned', b.user_id::text
   from private.active_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
+  union all
+  select 'a guest has a hunt', p.id::text
+  from public.profiles p
+  where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
 $$;
 comment on function private.check_invariants() is
   'Every violation of the invariants of the data; returns nothing when all is well.';

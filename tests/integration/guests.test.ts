@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { huntBackends, mailsAreReadable } from '../support/backends'
+import { testPassword, type Player } from '../support/players'
+import type { HuntServer } from '../support/remote'
+
+/** Guests through the unmodified supabase-js client, on any Supabase. */
+describe.each(huntBackends)('Guests on $name', ({ share }) => {
+  let server: HuntServer
+  let organiser: Player
+  let sessionId: string
+  let joinCode: string
+  let closedCode: string
+
+  async function createHunt(allowsGuests: boolean): Promise<{ id: string; code: string }> {
+    const { data } = await organiser.client
+      .rpc('admin_save_game_session', {
+        p_game_session: {
+          name: `Guests ${randomUUID()}`,
+          visibility: 'link_only',
+          starting_tokens: 7,
+          allows_guests: allowsGuests,
+          clues: [],
+          qr_codes: [],
+        },
+      })
+      .throwOnError()
+    const id = (data as { game_session_id: string }).game_session_id
+    const [row] = await server.query<{ code: string }>(
+      'select code from private.join_codes where game_session_id = $1 and replaced_at is null',
+      [id],
+    )
+    return { id, code: row?.code ?? '' }
+  }
+
+  beforeAll(async () => {
+    server = await share()
+    organiser = await server.player('Szervező Sára')
+    await server.query(`update public.profiles set role = 'admin' where id = $1`, [organiser.id])
+    const open = await createHunt(true)
+    sessionId = open.id
+    joinCode = open.code
+    closedCode = (await createHunt(false)).code
+  })
+
+  afterAll(async () => server.close())
+
+  const play = (client: SupabaseClient, data: Record<string, unknown>) =>
+    client.auth.signInAnonymously({ options: { data } })
+
+  async function guest(name = 'Róka'): Promise<{ client: SupabaseClient; id: string }> {
+    const client = server.client()
+    const { data, error } = await play(client, { name, join_code: joinCode })
+    if (error) throw error
+    return { client, id: data.user?.id ?? '' }
+  }
+
+  const claimsOf = async (client: SupabaseClient) => (await client.auth.getClaims()).data?.claims
+
+  const profileOf = async (client: SupabaseClient) =>
+    (await client.from('profiles').select('name, email, is_guest').single().throwOnError()).data
+
+  it('play with a name and the code of a hunt', async () => {
+    const client = server.client()
+    const { data, error } = await play(client, {
+      name: 'Róka',
+      join_code: joinCode,
+      language: 'en',
+    })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ is_anonymous: true })
+    expect(await claimsOf(client)).toMatchObject({
+      is_anonymous: true,
+      email: '',
+      amr: [{ method: 'anonymous' }],
+    })
+    expect(await profileOf(client)).toEqual({ name: 'Róka', email: null, is_guest: true })
+    const { data: sessions } = await client.from('game_sessions').select('id').throwOnError()
+    expect(sessions).toEqual([{ id: sessionId }])
+    const order = await client.rpc('redeem_coupon', {
+      p_code: 'WELCOME',
+      p_request_id: randomUUID(),
+    })
+    expect(order.error?.hint).toBe('account_required')
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect((await claimsOf(client))?.['is_anonymous']).toBe(true)
+  })
+
+  it.each([
+    ['an invalid name', () => ({ name: 'R', join_code: joinCode }), 400, 'Invalid name'],
+    ['no code', () => ({ name: 'Róka' }), 404, 'This join code is wrong'],
+    [
+      'a hunt that is closed to guests',
+      () => ({ name: 'Róka', join_code: closedCode }),
+      403,
+      'This game session is not open to guests',
+    ],
+  ])('are refused with %s', async (_what, data, status, message) => {
+    const { error } = await play(server.client(), data())
+    expect(error).toMatchObject({ status, message })
+  })
+
+  it('enrol no second factor and set no password without an address', async () => {
+    const { client } = await guest()
+    const factor = await client.auth.mfa.enroll({ factorType: 'totp' })
+    expect(factor.error?.code).toBe('no_authorization')
+    const password = await client.auth.updateUser({ password: testPassword })
+    expect(password.error?.code).toBe('validation_failed')
+  })
+
+  it('keep their game with an address and a password', async () => {
+    const { client, id } = await guest()
+    const email = `${randomUUID()}@hunt.test`
+    const { data, error } = await client.auth.updateUser({ email, password: testPassword })
+    expect(error).toBeNull()
+    if (data.user?.is_anonymous) {
+      if (!mailsAreReadable) return
+      const mail = await vi.waitFor(async () => {
+        const [first] = (await server.mailsTo?.(email)) ?? []
+        expect(first).toBeDefined()
+        return first
+      })
+      const token_hash = new URL(mail?.links[0] ?? '').searchParams.get('token_hash') ?? ''
+      const verified = await client.auth.verifyOtp({ token_hash, type: 'email_change' })
+      expect(verified.error).toBeNull()
+    }
+    expect(await profileOf(client)).toEqual({ name: 'Róka', email, is_guest: false })
+    const elsewhere = server.client()
+    const signedIn = await elsewhere.auth.signInWithPassword({ email, password: testPassword })
+    expect(signedIn.data.user).toMatchObject({ id, is_anonymous: false })
+    expect((await claimsOf(elsewhere))?.['is_anonymous']).toBe(false)
+  })
+
+  it('cannot take the address of another account', async () => {
+    const { client, id } = await guest()
+    const taken = await client.auth.updateUser({
+      email: organiser.email.toUpperCase(),
+      password: testPassword,
+    })
+    expect(taken.error?.code).toBe('email_exists')
+    expect(await profileOf(client)).toMatchObject({ is_guest: true })
+    const [account] = await server.query<{ email: string | null }>(
+      `select nullif(email, '') as email from auth.users where id = $1`,
+      [id],
+    )
+    expect(account?.email).toBeNull()
+  })
+})
