@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { type NavEntry, organiserEntries, profileEntries } from '@/app/layouts/nav-entries'
 import { themeOptions } from '@/app/layouts/theme-options'
+import { useSignOut } from '@/app/layouts/use-sign-out'
 import { useUserLabel } from '@/app/layouts/use-user-label'
 import {
   DropdownMenu,
@@ -15,7 +16,6 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
-import { signOut } from '@/lib/account/session'
 import { useInstall } from '@/lib/shell/install-prompt'
 import { toTheme, useTheme } from '@/stores/theme'
 
@@ -37,41 +37,45 @@ function ProfileMenu() {
   const { name, role } = useUserLabel()
   const { isAdmin } = useIsAdmin()
   const { canInstall, install } = useInstall()
+  const { signOut, dialog } = useSignOut()
   return (
-    <DropdownMenu
-      trigger={
-        <button
-          type="button"
-          aria-label={[t('nav.profileMenu'), name].filter(Boolean).join(': ')}
-          className="btn btn-ghost min-h-11 min-w-0 shrink"
-        >
-          <CircleUser aria-hidden="true" className="size-6 shrink-0" />
-          <span className="max-w-32 truncate">{name}</span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
-        </button>
-      }
-    >
-      <DropdownMenuLabel>
-        <span className="flex flex-wrap items-center gap-2">
-          {[name, role].filter(Boolean).join(' · ')}
-          <OwnVipBadge />
-        </span>
-      </DropdownMenuLabel>
-      <Entries entries={profileEntries} />
-      {isAdmin && <DropdownMenuSeparator />}
-      {isAdmin && <Entries entries={organiserEntries} />}
-      <DropdownMenuSeparator />
-      {canInstall && (
-        <DropdownMenuItem onSelect={install}>
-          <Smartphone aria-hidden="true" className="size-5" />
-          {t('install.button')}
+    <>
+      <DropdownMenu
+        trigger={
+          <button
+            type="button"
+            aria-label={[t('nav.profileMenu'), name].filter(Boolean).join(': ')}
+            className="btn btn-ghost min-h-11 min-w-0 shrink"
+          >
+            <CircleUser aria-hidden="true" className="size-6 shrink-0" />
+            <span className="max-w-32 truncate">{name}</span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+          </button>
+        }
+      >
+        <DropdownMenuLabel>
+          <span className="flex flex-wrap items-center gap-2">
+            {[name, role].filter(Boolean).join(' · ')}
+            <OwnVipBadge />
+          </span>
+        </DropdownMenuLabel>
+        <Entries entries={profileEntries} />
+        {isAdmin && <DropdownMenuSeparator />}
+        {isAdmin && <Entries entries={organiserEntries} />}
+        <DropdownMenuSeparator />
+        {canInstall && (
+          <DropdownMenuItem onSelect={install}>
+            <Smartphone aria-hidden="true" className="size-5" />
+            {t('install.button')}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={signOut}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {t('nav.logout')}
         </DropdownMenuItem>
-      )}
-      <DropdownMenuItem onSelect={() => void signOut()}>
-        <LogOut aria-hidden="true" className="size-5" />
-        {t('nav.logout')}
-      </DropdownMenuItem>
-    </DropdownMenu>
+      </DropdownMenu>
+      {dialog}
+    </>
   )
 }
 

@@ -6,11 +6,11 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { chooseLanguage, languageOptions } from '@/app/layouts/language-options'
 import { mainEntries, organiserEntries, profileEntries } from '@/app/layouts/nav-entries'
 import { themeOptions } from '@/app/layouts/theme-options'
+import { useSignOut } from '@/app/layouts/use-sign-out'
 import { useUserLabel } from '@/app/layouts/use-user-label'
 import { IconButton } from '@/components/ui/icon-button'
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
-import { signOut } from '@/lib/account/session'
 import { useInstall } from '@/lib/shell/install-prompt'
 import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 import { toTheme, useTheme } from '@/stores/theme'
@@ -75,7 +75,7 @@ function Submenu({ label, icon, value, options, onChange }: SubmenuProps) {
   )
 }
 
-function MobileMenuPanel() {
+function MobileMenuPanel({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { name, role } = useUserLabel()
@@ -117,7 +117,7 @@ function MobileMenuPanel() {
           {t('install.button')}
         </button>
       )}
-      <button type="button" className="menu-item" onClick={() => void signOut()}>
+      <button type="button" className="menu-item" onClick={onSignOut}>
         <LogOut aria-hidden="true" className="size-5" />
         {t('nav.logout')}
       </button>
@@ -135,6 +135,7 @@ export function MobileMenu() {
   const close = useCallback(() => setOpenLocationKey(null), [])
   const ref = useDismiss(open, close)
   useCloseOnBack(open, close)
+  const { signOut, dialog } = useSignOut()
   return (
     <div ref={ref}>
       <IconButton
@@ -149,7 +150,8 @@ export function MobileMenu() {
           <Menu aria-hidden="true" className="size-6" />
         )}
       </IconButton>
-      {open && <MobileMenuPanel />}
+      {open && <MobileMenuPanel onSignOut={signOut} />}
+      {dialog}
     </div>
   )
 }

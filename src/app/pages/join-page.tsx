@@ -26,6 +26,7 @@ import { useSharePreview } from '@/lib/browser/use-share-preview'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { AppError } from '@/lib/supabase/errors'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { toasts } from '@/stores/toasts'
 
 /** Query parameter of the path to which sign-in returns: the page joins without another tap. */
@@ -64,6 +65,22 @@ function DashboardLink() {
   )
 }
 
+// Lazy, because it brings the library for forms.
+const loadGuestForm = async () => (await import('@/features/auth/components/guest-form')).GuestForm
+
+/** Offers to join without an e-mail address. */
+function GuestEntry({ code, onError }: { code: string; onError: () => void }) {
+  const { t } = useTranslation()
+  const [GuestForm, load] = useLazyComponent(loadGuestForm)
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen && GuestForm) return <GuestForm joinCode={code} onError={onError} />
+  return (
+    <Button size="lg" variant="outline" block onClick={() => void load().then(setOpen)}>
+      {t('guest.start')}
+    </Button>
+  )
+}
+
 /** Chats put punctuation behind a link, which ends with the code of the team. */
 const teamOf = (search: URLSearchParams) => withoutPunctuation(search.get(TEAM_PARAM) ?? '') || null
 
@@ -95,6 +112,8 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   // Fixed, because entering adds the code.
   const [isBack] = useState(navigationType === 'POP' && enteredCodes.has(code))
   const { name, is_member: isMember } = page
+  // The sign-in of a guest, who has no address, has joined already.
+  const isNewGuest = useSession().user?.email === '' && !enteredCodes.has(code)
   usePageTitle(name)
   useSharePreview(
     name,
@@ -107,7 +126,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
     hasBegun.current = true
     try {
       const { tokens_granted: count, game_session_id: sessionId } = await join({ p_code: code })
-      if (isMember) toasts.success(t('game.switched', { name }))
+      if (isMember && !isNewGuest) toasts.success(t('game.switched', { name }))
       else if (count > 0) toasts.success(t('game.joined', { name, count }))
       else toasts.success(t('game.joinedPlain', { name }))
       if (team !== null) {
@@ -169,7 +188,10 @@ function Join({ code, page, userId, onReload }: JoinProps) {
           </Button>
         )}
         {userId === null ? (
-          <p className="text-soft text-center text-sm text-pretty">{t('join.accountHint')}</p>
+          <>
+            <p className="text-soft text-center text-sm text-pretty">{t('join.accountHint')}</p>
+            {page.allows_guests && <GuestEntry code={code} onError={onReload} />}
+          </>
         ) : (
           <DashboardLink />
         )}

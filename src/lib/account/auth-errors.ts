@@ -16,6 +16,7 @@ const authErrorCodes = [
   'reauthentication_needed',
   'validation_failed',
   'captcha_failed',
+  'anonymous_provider_disabled',
 ] as const
 
 type AuthErrorCode = (typeof authErrorCodes)[number]

@@ -11,7 +11,8 @@ import { rpc, type RpcArguments } from '@/lib/supabase/rpc'
 const profileSchema = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a guest. */
+  email: z.nullable(z.string()),
   role: z.string(),
   language: z.nullable(z.string()),
   created_at: z.string(),
@@ -81,6 +82,12 @@ export function useProfile() {
     isPending: user !== null && query.isPending,
     refetch: query.refetch,
   }
+}
+
+/** Returns whether the signed-in user plays without an e-mail address. */
+export function useIsGuest(): boolean {
+  const { profile } = useProfile()
+  return profile !== null && profile.email === null
 }
 
 /** Returns the role; unknown and missing roles count as player. */

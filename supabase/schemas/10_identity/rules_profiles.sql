@@ -169,7 +169,9 @@ declare
 begin
   if private.needs_second_factor() then
     perform private.raise_error('second_factor_required');
-  elsif not private.has_signed_in_recently() then
+  elsif not private.has_signed_in_recently()
+    -- A guest has nothing to sign in with.
+    and not exists (select from public.profiles where id = v_user_id and is_guest) then
     perform private.raise_error('recent_sign_in_required');
   end if;
   perform private.delete_user(v_user_id);

@@ -34,7 +34,8 @@ begin
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
      clue_sales_end_at,
-     max_players, shows_player_count, shows_given_names, allows_guests, uses_clues, uses_map, languages, place_hu, place_en,
+     max_players, shows_player_count, shows_given_names, allows_guests, uses_clues, uses_map,
+     languages, place_hu, place_en,
      invitation_hu, invitation_en,
      cloned_from, team_mode, team_max_size,
      treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)

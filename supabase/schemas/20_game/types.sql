@@ -81,8 +81,8 @@ create type public.admin_session_member_row as (
   tokens_granted integer, team_id uuid, team_name text, team_points integer, team_codes integer, recap_finds bigint,
   recap_codes bigint, recap_starts_at timestamptz, total_count bigint);
 comment on type public.admin_session_member_row is
-  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: user_email, rank, last_found_at, '
-  'team_id, team_name, team_points, team_codes, recap_starts_at.';
+  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: user_email, rank, '
+  'last_found_at, team_id, team_name, team_points, team_codes, recap_starts_at.';
 comment on column public.admin_session_member_row.rank is
   'Rank of the player or the team; null without points or while banned.';
 comment on column public.admin_session_member_row.team_points is 'Points of all members of the team.';

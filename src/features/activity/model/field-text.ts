@@ -37,6 +37,7 @@ const labels = {
   max_players: 'admin.sessions.maxPlayers',
   shows_player_count: 'admin.sessions.showsPlayerCount',
   shows_given_names: 'admin.sessions.showsGivenNames',
+  allows_guests: 'admin.sessions.allowsGuests',
   team: 'admin.sessions.memberTeam',
   team_mode: 'admin.sessions.teamMode',
   team_max_size: 'admin.sessions.teamMaxSize',

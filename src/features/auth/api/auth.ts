@@ -36,6 +36,22 @@ async function signUp({ name, email, password }: SignUpInput): Promise<{ signedI
   return { signedIn: data.session !== null }
 }
 
+async function playAsGuest({ name, joinCode }: { name: string; joinCode: string }): Promise<void> {
+  const captchaToken = await requestCaptchaToken()
+  const { error } = await supabase.auth.signInAnonymously({
+    options: { data: { name, language: currentLanguage(), join_code: joinCode }, captchaToken },
+  })
+  if (error) throw error
+}
+
+/**
+ * Signs in as a guest, whom the database makes a player of the hunt at once.
+ * @throws GoTrue's own errors; `authErrorKey` gives their translation key
+ */
+export function usePlayAsGuest() {
+  return useMutation({ mutationFn: playAsGuest })
+}
+
 /**
  * Creates an account; the database creates the profile from the metadata `name` and `language`.
  * `signedIn` is false when the address must be confirmed first.

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
-import { paths } from '@/config/paths'
+import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { FormInput } from '@/components/ui/form-fields'
 import { awaitsFirstAccountQueryOptions, useSignUp } from '@/features/auth/api/auth'
 import { ShowPassword } from '@/components/ui/show-password'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { MIN_PASSWORD_LENGTH, signUpSchema } from '@/features/auth/model/auth-form-schemas'
+import { Consent } from '@/features/auth/components/consent'
 import { useFieldError } from '@/features/auth/components/use-field-error'
 
 /**
@@ -81,15 +81,7 @@ export function SignUpForm() {
       <Button type="submit" size="lg" block loading={isPending}>
         {isPending ? t('auth.signingUp') : t('auth.signUp')}
       </Button>
-      <p className="text-soft text-sm">
-        <Trans
-          i18nKey="auth.consent"
-          components={{
-            terms: <a href={paths.termsOfService} target="_blank" rel="noreferrer" />,
-            privacy: <a href={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
-          }}
-        />
-      </p>
+      <Consent />
     </form>
   )
 }

@@ -24,6 +24,12 @@ const password = z.string().check(
 /** Messages are translation keys. */
 export const signUpSchema = z.object({ name, email, password })
 
+/** A guest needs no more. */
+export const guestSchema = z.object({ name })
+
+/** What makes a guest an account. */
+export const keepGameSchema = z.object({ email, password })
+
 export const newPasswordSchema = z.object({ password, repeated: z.string() }).check(
   z.refine((form) => form.password === form.repeated, {
     path: ['repeated'],

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { GuestNotice } from '@/components/ui/guest-notice'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -56,6 +57,7 @@ function Sale({ sessionId, onChoose, saved }: SaleProps) {
   const { isTesting, ownBalance } = useTokenBalance()
   return (
     <>
+      <GuestNotice need="accountOnly" />
       {isTesting && (
         <p className="notice notice-warning mb-4">
           {t('payments.testSession', { coins: ownBalance })}

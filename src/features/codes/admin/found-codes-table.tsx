@@ -72,7 +72,7 @@ const columns: ResourceColumn<FoundCode>[] = [
   {
     id: 'user_email',
     header: 'admin.foundCodes.email',
-    cell: (row) => row.user_email !== null && <EmailLink email={row.user_email} />,
+    cell: (row) => row.user_id !== null && <EmailLink email={row.user_email} />,
   },
   { id: 'phone_number', header: 'admin.foundCodes.phone' },
   { id: 'address', header: 'admin.foundCodes.address' },

@@ -64,7 +64,7 @@ function TryScanTab({ sessionId }: { sessionId: string }) {
   const nameOf = disambiguate(
     rows,
     (row) => row.user_name,
-    (row) => row.user_email,
+    (row) => row.user_email ?? '',
   )
   return (
     <TestScan

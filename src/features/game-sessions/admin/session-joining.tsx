@@ -55,6 +55,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
   const { t } = useTranslation()
   const { register, control } = form
   const visibility = useWatch({ control, name: 'visibility' })
+  const allowsGuests = useWatch({ control, name: 'allows_guests' })
   const teamMode = useWatch({ control, name: 'team_mode' })
   const deletesTeams = session !== null && session.team_mode !== 'off' && teamMode === 'off'
   const players = session?.players ?? 0
@@ -125,6 +126,10 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
             label={t('admin.sessions.showsGivenNames')}
             {...register('shows_given_names')}
           />
+        )}
+        <Checkbox label={t('admin.sessions.allowsGuests')} {...register('allows_guests')} />
+        {allowsGuests && (
+          <p className="text-soft text-sm text-pretty">{t('admin.sessions.allowsGuestsHint')}</p>
         )}
       </div>
       {session?.join_code && <JoinLink code={session.join_code} />}

@@ -47,6 +47,7 @@ const joinPageSchema = z.object({
   is_draft: z.boolean(),
   /** The venue screen and the results show given names. */
   shows_given_names: z.optional(z.boolean()),
+  allows_guests: z.optional(z.boolean()),
   open_hunts: openHuntsSchema,
 })
 

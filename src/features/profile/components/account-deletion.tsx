@@ -50,7 +50,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
       return
     }
     try {
-      await deletion.mutateAsync({ userId: profile.id, email: profile.email, method, secret })
+      await deletion.mutateAsync({ userId: profile.id, email: profile.email ?? '', method, secret })
     } catch {
       return // The dialog stays open and shows deletion.error.
     }

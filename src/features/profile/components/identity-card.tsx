@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmailChange } from '@/features/profile/components/email-change'
+import { KeepGame } from '@/features/profile/components/keep-game'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { roleOf, type Profile } from '@/lib/account/profile'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -41,7 +42,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-2xl break-words">{profile.name}</h2>
         <Badge tone={isAdmin ? 'primary' : 'neutral'}>
-          {isAdmin ? t('nav.roleAdmin') : t('nav.roleUser')}
+          {t(profile.email === null ? 'guest.badge' : isAdmin ? 'nav.roleAdmin' : 'nav.roleUser')}
         </Badge>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-4">
@@ -59,7 +60,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         </div>
       </dl>
       <dl className="flex flex-col gap-3">
-        <Line label={t('profile.email')}>{profile.email}</Line>
+        {profile.email !== null && <Line label={t('profile.email')}>{profile.email}</Line>}
         <Line label={t('profile.memberSince')}>{format.date(profile.created_at)}</Line>
         <Line label={t('profile.phone')}>{orNone(profile.phone_number)}</Line>
         <Line label={t('profile.taxId')}>{orNone(profile.tax_id)}</Line>
@@ -69,7 +70,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <Pencil aria-hidden="true" className="size-5" />
         {t('profile.edit')}
       </Button>
-      <EmailChange current={profile.email} />
+      {profile.email === null ? <KeepGame /> : <EmailChange current={profile.email} />}
       <p className="text-soft flex items-center gap-2 text-sm wrap-anywhere">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0" />
         {t('profile.privacy')}

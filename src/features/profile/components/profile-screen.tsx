@@ -189,7 +189,7 @@ export function ProfileScreen() {
           <div className="flex flex-col gap-5">
             <IdentityCard profile={profile} />
             <PublicNameCard profile={profile} />
-            <SecondFactorCard email={profile.email} />
+            {profile.email !== null && <SecondFactorCard email={profile.email} />}
             <InstallCard />
           </div>
           <Card>

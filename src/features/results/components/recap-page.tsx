@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { GuestNotice } from '@/components/ui/guest-notice'
 import { StatTile } from '@/components/ui/stat-tile'
 import { resultsPath } from '@/config/paths'
 import { mapsQueryOptions } from '@/features/map/api/map'
@@ -160,6 +161,7 @@ export function RecapView({ sessionId, recap }: { sessionId: string; recap: Reca
   const badges = badgesOf(recap)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+      <GuestNotice need="text" />
       {recap.is_frozen && <p className="notice">{t('results.recap.frozen')}</p>}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <StatTile

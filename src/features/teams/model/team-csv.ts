@@ -87,7 +87,11 @@ export function readTeamsCsv(
   if (!table.headings.includes('name') || table.rows.length === 0) return null
   const byCode = new Map(teams.map((team) => [team.code, team]))
   const byName = new Map(teams.map((team) => [nameKey(team.name), team]))
-  const byEmail = new Map(players.map((player) => [player.user_email.toLowerCase(), player]))
+  const byEmail = new Map(
+    players.flatMap((player) =>
+      player.user_email === null ? [] : [[player.user_email.toLowerCase(), player] as const],
+    ),
+  )
   const seenNames = new Set<string>()
   const seenTeams = new Set<string>()
   const seenPlayers = new Set<string>()

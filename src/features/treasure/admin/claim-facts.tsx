@@ -50,12 +50,12 @@ function Suspicion({ claim }: { claim: AdminClaim }) {
 
 const foundCodesPath = (
   tab: 'codes' | 'cheating',
-  { game_session_id, user_email }: AdminClaim,
+  { game_session_id, user_email, name }: AdminClaim,
 ): string =>
   `${paths.adminFoundQrCodes}?${new URLSearchParams({
     tab,
     session: game_session_id,
-    ...(tab === 'codes' && { q: user_email }),
+    ...(tab === 'codes' && { q: user_email ?? name }),
   }).toString()}`
 
 /** Claimant, session standing, contact data and decision of a claim. */

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { GuestNotice } from '@/components/ui/guest-notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
@@ -82,6 +83,7 @@ export function TreasureClaimPage() {
           )
         }
       />
+      <GuestNotice need="text" />
       {hunt.status === 'pending' && <SkeletonList rows={4} className="h-20" />}
       {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
       {hunt.status === 'none' && (

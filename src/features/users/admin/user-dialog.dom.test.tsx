@@ -28,6 +28,7 @@ const user: UserRow = {
   tax_id: null,
   address: null,
   is_banned: false,
+  is_guest: false,
   banned_until: null,
   total_count: 1,
 }

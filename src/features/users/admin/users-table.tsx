@@ -16,7 +16,7 @@ import { UserDialog } from '@/features/users/admin/user-dialog'
 import {
   fetchUsers,
   useRemoveOrphanedPhotos,
-  userRoles,
+  userKinds,
   type UserRow,
   usersQueryOptions,
 } from '@/features/users/api/users'
@@ -39,6 +39,7 @@ const columns: ResourceColumn<UserRow>[] = [
         <Badge tone={row.role === 'admin' ? 'primary' : 'neutral'}>
           {t(`admin.users.roles.${row.role}`)}
         </Badge>
+        {row.is_guest && <Badge>{t('guest.badge')}</Badge>}
         {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
       </span>
     ),
@@ -77,11 +78,11 @@ export function UsersTable() {
   const { t } = useTranslation()
   const list = useResourceQuery({ role: '', ban: '' })
   const { filters, setFilters } = list
-  const role = userRoles.find((value) => value === filters.role) ?? null
+  const kind = userKinds.find((value) => value === filters.role) ?? null
   const isBanned = filters.ban === '' ? null : filters.ban === 'banned'
   const [opened, setOpened] = useState<UserRow | null>(null)
   const [correction, setCorrection] = useState<Correction | null>(null)
-  const page = useQuery(usersQueryOptions(role, isBanned, list.query))
+  const page = useQuery(usersQueryOptions(kind, isBanned, list.query))
   const { mutate: removeOrphanedPhotos } = useRemoveOrphanedPhotos()
   useEffect(() => removeOrphanedPhotos(), [removeOrphanedPhotos])
   const current = opened && liveRow(page.data, opened)
@@ -91,7 +92,7 @@ export function UsersTable() {
       <ResourceTable
         label={t('admin.users.title')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchUsers(role, isBanned, part))}
+        {...pagedListProps(page, list, (part) => fetchUsers(kind, isBanned, part))}
         rowKey={(row) => row.id}
         exportName="users"
         filters={
@@ -100,9 +101,9 @@ export function UsersTable() {
               label={t('admin.users.role')}
               allLabel={t('admin.users.allRoles')}
               value={filters.role}
-              options={userRoles.map((value) => ({
+              options={userKinds.map((value) => ({
                 value,
-                label: t(`admin.users.roles.${value}`),
+                label: t(value === 'guest' ? 'admin.users.guests' : `admin.users.roles.${value}`),
               }))}
               onChange={(next) => setFilters({ role: next })}
             />

@@ -23,18 +23,18 @@ const userSchema = rowOf('admin_user_row', {
  * `total_count` counts all pages.
  */
 export type UserRow = z.infer<typeof userSchema>
-type UserRole = UserRow['role']
-
-export const userRoles: readonly UserRole[] = ['admin', 'user']
+/** What the list can be filtered by; guests are users, too. */
+export const userKinds = ['admin', 'user', 'guest'] as const
+type UserKind = (typeof userKinds)[number]
 
 /**
  * Fetches a page of all accounts, newest first by default.
- * @param role null: both roles
+ * @param kind null: all
  * @param isBanned null: banned or not
  * @throws AppError `admin_permissions_required`, `invalid_role`, `invalid_input`
  */
 export function fetchUsers(
-  role: UserRole | null,
+  kind: UserKind | null,
   isBanned: boolean | null,
   query: ResourceQuery,
 ): Promise<UserRow[]> {
@@ -42,7 +42,7 @@ export function fetchUsers(
     'admin_list_users',
     {
       ...pageArguments(query),
-      p_role: role,
+      p_role: kind,
       p_is_banned: isBanned,
     },
     z.array(userSchema),
@@ -51,13 +51,13 @@ export function fetchUsers(
 
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function usersQueryOptions(
-  role: UserRole | null,
+  kind: UserKind | null,
   isBanned: boolean | null,
   query: ResourceQuery,
 ) {
   return queryOptions({
-    queryKey: [...usersKey, role, isBanned, query],
-    queryFn: () => fetchUsers(role, isBanned, query),
+    queryKey: [...usersKey, kind, isBanned, query],
+    queryFn: () => fetchUsers(kind, isBanned, query),
     placeholderData: keepPreviousData,
   })
 }

@@ -21,7 +21,7 @@ function useConsequence(user: VipUser, tier: AdminTier): string | null {
   const running = useQuery(
     adminMembershipsQueryOptions(
       { state: 'running', tierId: null },
-      { ...initialResourceQuery, search: user.email },
+      { ...initialResourceQuery, search: user.email ?? user.name },
     ),
   )
   const now = running.data?.find(({ user_id }) => user_id === user.id)

@@ -13,6 +13,7 @@ const anna: UserRow = {
   ...{ created_at: '2026-01-01T00:00:00Z', last_login_at: null, failed_login_attempts: 0 },
   ...{
     is_banned: false,
+    is_guest: false,
     points_total: 0,
     balance: 0,
     has_claimed_treasure: false,

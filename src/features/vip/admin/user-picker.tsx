@@ -16,7 +16,7 @@ import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 export interface VipUser {
   id: string
   name: string
-  email: string
+  email: string | null
 }
 
 /** Number of results that fit without scrolling. */

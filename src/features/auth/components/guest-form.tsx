@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { FormInput } from '@/components/ui/form-fields'
+import { usePlayAsGuest } from '@/features/auth/api/auth'
+import { Consent } from '@/features/auth/components/consent'
+import { useFieldError } from '@/features/auth/components/use-field-error'
+import { guestSchema } from '@/features/auth/model/auth-form-schemas'
+import { authErrorKey } from '@/lib/account/auth-errors'
+
+interface GuestFormProps {
+  joinCode: string
+  /** The hunt may have changed. */
+  onError: () => void
+}
+
+/** Joins a hunt with a nickname only. The page continues when the session has begun. */
+export function GuestForm({ joinCode, onError }: GuestFormProps) {
+  const { t } = useTranslation()
+  const fieldError = useFieldError()
+  const { mutate, isPending, isSuccess, error } = usePlayAsGuest()
+  const form = useForm({ resolver: zodResolver(guestSchema), defaultValues: { name: '' } })
+  const isStarting = isPending || isSuccess
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) =>
+        void form.handleSubmit(({ name }) => mutate({ name, joinCode }, { onError }))(event)
+      }
+    >
+      <FormInput
+        label={t('guest.name')}
+        hint={t('guest.nameHint')}
+        autoComplete="nickname"
+        error={fieldError}
+        control={form.control}
+        name="name"
+      />
+      {error && (
+        <p role="alert" className="notice notice-error font-medium">
+          {t(authErrorKey(error))}
+        </p>
+      )}
+      <Button type="submit" size="lg" block loading={isStarting}>
+        {t(isStarting ? 'guest.starting' : 'guest.submit')}
+      </Button>
+      <p className="text-soft text-sm text-pretty">{t('guest.device')}</p>
+      <Consent />
+    </form>
+  )
+}

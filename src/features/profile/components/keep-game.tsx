@@ -1,0 +1,38 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { useEmailState } from '@/features/profile/api/account'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+
+// Lazy, because it brings the library for forms, which few visits need.
+const loadDialog = async () =>
+  (await import('@/features/profile/components/keep-game-dialog')).KeepGameDialog
+
+/** Tells a guest what is at stake, and offers to keep it. */
+export function KeepGame() {
+  const { t } = useTranslation()
+  const { data } = useEmailState()
+  const [isOpen, setOpen] = useState(false)
+  const [KeepGameDialog, load] = useLazyComponent(loadDialog)
+  const pending = data?.pending ?? null
+  const { now } = useServerNow([pending?.expiresAt ?? null])
+  return (
+    <section className="notice flex flex-col gap-3">
+      <h3 className="font-semibold">{t('guest.title')}</h3>
+      {pending && Date.parse(pending.expiresAt) > now ? (
+        <p role="status" className="break-words">
+          {t('guest.sent', { email: pending.address })}
+        </p>
+      ) : (
+        <p className="text-pretty">{t('guest.text')}</p>
+      )}
+      <Button block onClick={() => void load().then(setOpen)}>
+        <Mail aria-hidden="true" className="size-5" />
+        {t('guest.keep')}
+      </Button>
+      {isOpen && KeepGameDialog && <KeepGameDialog onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
