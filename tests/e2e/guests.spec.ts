@@ -74,7 +74,7 @@ test('A child plays from the code of a poster without an address, and keeps the 
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 
   const elsewhere = await newPage()
-  await elsewhere.goto('/auth')
+  await elsewhere.goto('/login')
   await elsewhere.getByLabel(hu('auth.email')).fill(email)
   await elsewhere.getByLabel(hu('auth.password'), { exact: true }).fill('kincses-lada-1')
   await elsewhere.getByRole('button', { name: hu('auth.signIn') }).click()
