@@ -982,6 +982,7 @@ export type Database = {
       }
       game_sessions: {
         Row: {
+          allows_guests: boolean
           archived_at: string | null
           claim_codes: number
           claim_contact: string
@@ -1026,6 +1027,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          allows_guests?: boolean
           archived_at?: string | null
           claim_codes?: number
           claim_contact?: string
@@ -1069,6 +1071,7 @@ export type Database = {
           visibility?: string
         }
         Update: {
+          allows_guests?: boolean
           archived_at?: string | null
           claim_codes?: number
           claim_contact?: string
@@ -1771,10 +1774,11 @@ export type Database = {
           address: string | null
           announcements_read_at: string | null
           created_at: string
-          email: string
+          email: string | null
           failed_login_attempts: number
           has_claimed_treasure: boolean
           id: string
+          is_guest: boolean
           is_named_publicly: boolean | null
           language: string
           last_login_at: string | null
@@ -1796,10 +1800,11 @@ export type Database = {
           address?: string | null
           announcements_read_at?: string | null
           created_at?: string
-          email: string
+          email?: string | null
           failed_login_attempts?: number
           has_claimed_treasure?: boolean
           id: string
+          is_guest?: boolean
           is_named_publicly?: boolean | null
           language?: string
           last_login_at?: string | null
@@ -1817,10 +1822,11 @@ export type Database = {
           address?: string | null
           announcements_read_at?: string | null
           created_at?: string
-          email?: string
+          email?: string | null
           failed_login_attempts?: number
           has_claimed_treasure?: boolean
           id?: string
+          is_guest?: boolean
           is_named_publicly?: boolean | null
           language?: string
           last_login_at?: string | null
@@ -4746,6 +4752,7 @@ export type Database = {
         claim_codes: number
         claims_opened_at: string | null
         shows_given_names: boolean
+        allows_guests: boolean
         opens_at: string | null
         joining_closes_at: string | null
         sales_close_at: string | null
@@ -4852,7 +4859,7 @@ export type Database = {
       admin_session_member_row: {
         user_id: string
         user_name: string
-        user_email: string
+        user_email: string | null
         is_banned: boolean
         rank: number | null
         joined_at: string
@@ -4905,7 +4912,7 @@ export type Database = {
         id: number
         user_id: string
         user_name: string
-        user_email: string
+        user_email: string | null
         type: string
         amount: number
         delta: number
@@ -4921,7 +4928,7 @@ export type Database = {
         id: string
         user_id: string
         user_name: string
-        user_email: string
+        user_email: string | null
         is_banned: boolean
         game_session_id: string
         game_session_name: string
@@ -4955,7 +4962,7 @@ export type Database = {
       admin_user_row: {
         id: string
         name: string
-        email: string
+        email: string | null
         role: string
         language: string
         created_at: string
@@ -4969,6 +4976,7 @@ export type Database = {
         tax_id: string | null
         address: string | null
         is_banned: boolean
+        is_guest: boolean
         banned_until: string | null
         total_count: number
       }
@@ -5590,7 +5598,7 @@ export type Database = {
       profile_details: {
         id: string
         name: string
-        email: string
+        email: string | null
         role: string
         language: string
         created_at: string
@@ -5605,6 +5613,7 @@ export type Database = {
         vip_until: string | null
         is_named_publicly: boolean | null
         announcements_read_at: string | null
+        is_guest: boolean
         points_total: number
         claim_submitted: boolean
         claim_submitted_at: string | null
@@ -6039,7 +6048,7 @@ export type Database = {
       user_details: {
         id: string
         name: string
-        email: string
+        email: string | null
         role: string
         language: string
         created_at: string
@@ -6215,6 +6224,7 @@ export const Constants = {
 
 /** Keys of `private.error_catalog`. */
 export const errorKeys = [
+  'account_required',
   'admin_access_required',
   'admin_permissions_required',
   'all_transactions_failed',
@@ -6256,6 +6266,7 @@ export const errorKeys = [
   'game_session_not_ended',
   'game_session_not_found',
   'game_session_paused',
+  'guests_not_allowed',
   'guide_already_owned',
   'insufficient_balance',
   'invalid_address',

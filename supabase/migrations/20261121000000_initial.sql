@@ -172,6 +172,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
+  ('guests_not_allowed', 403, 'This game session is not open to guests'),
+  ('account_required', 403, 'This needs an account with an email address'),
   ('second_factor_required', 403, 'This needs the code of your second factor'),
   ('recent_sign_in_required', 403, 'Sign in again before you do this');
 
@@ -715,7 +717,8 @@ comment on function private.end_request(uuid, jsonb) is
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   name public.person_name not null,
-  email public.email_address not null,
+  email public.email_address,
+  is_guest boolean not null default false,
   role public.user_role not null default 'user',
   language public.language_code not null default 'hu',
   created_at timestamptz not null default now(),
@@ -731,11 +734,15 @@ create table public.profiles (
   is_named_publicly boolean,
   announcements_read_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
-  sort_name bytea not null generated always as (private.sort_key(name)) stored
+  sort_name bytea not null generated always as (private.sort_key(name)) stored,
+  constraint profiles_only_guests_without_email check (is_guest = (email is null)),
+  constraint profiles_guest_is_player check (not is_guest or role = 'user')
 ) with (fillfactor = 80); -- room for heap-only updates
 
 comment on table public.profiles is
   'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on column public.profiles.is_guest is
+  'Plays without an e-mail address, on the devices that hold its session. Adding an address ends this.';
 comment on column public.profiles.role is
   'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';
@@ -875,6 +882,7 @@ create table public.game_sessions (
   max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
   shows_player_count boolean not null default false,
   shows_given_names boolean not null default false,
+  allows_guests boolean not null default false,
   uses_clues boolean not null default true,
   uses_map boolean not null default true,
   languages text[] not null default '{hu,en}' constraint game_sessions_languages_known
@@ -942,6 +950,8 @@ comment on column public.game_sessions.joining_ends_at is
 comment on column public.game_sessions.max_players is
   'Maximum number of members; null: no limit. Lowering it removes nobody.';
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
+comment on column public.game_sessions.allows_guests is
+  'Players may join without an e-mail address; see profiles.is_guest.';
 comment on column public.game_sessions.shows_given_names is
   'While the hunt is link_only, its venue screen and results show given names instead of initials of players who were '
   'not asked or did not agree to be named. Its join page says so.';
@@ -2721,10 +2731,10 @@ create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by)
 create type public.admin_user_row as (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, is_guest boolean,
   banned_until timestamptz, total_count bigint);
 comment on type public.admin_user_row is
-  'Row of public.admin_list_users. Nullable: last_login_at, phone_number, tax_id, address, banned_until.';
+  'Row of public.admin_list_users. Nullable: email, last_login_at, phone_number, tax_id, address, banned_until.';
 
 create type public.deletion as (deleted boolean);
 comment on type public.deletion is 'Answer of functions that delete one thing.';
@@ -2733,9 +2743,10 @@ create type public.profile_details as (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, active_game_session_id uuid, has_claimed_treasure boolean, address text, tax_id text,
   phone_number text, vip_tier_id uuid, vip_until timestamptz, is_named_publicly boolean,
-  announcements_read_at timestamptz, points_total integer, claim_submitted boolean, claim_submitted_at timestamptz);
+  announcements_read_at timestamptz, is_guest boolean, points_total integer, claim_submitted boolean,
+  claim_submitted_at timestamptz);
 comment on type public.profile_details is
-  'A profile with its computed columns. Nullable: last_login_at, active_game_session_id, address, tax_id, '
+  'A profile with its computed columns. Nullable: email, last_login_at, active_game_session_id, address, tax_id, '
   'phone_number, vip_tier_id, vip_until, is_named_publicly, announcements_read_at, claim_submitted_at.';
 
 create type public.user_ban as (reason text, banned_until timestamptz, banned_at timestamptz, banned_by_name text);
@@ -2761,7 +2772,7 @@ create type public.user_details as (
   active_game_session_name text, ban public.user_ban, wallet public.user_wallet,
   vip_memberships public.user_vip_membership[], sign_in_failures timestamptz[], counts public.user_row_counts);
 comment on type public.user_details is
-  'Answer of public.admin_get_user. Nullable: last_login_at, address, tax_id, phone_number, sign_in_methods, '
+  'Answer of public.admin_get_user. Nullable: email, last_login_at, address, tax_id, phone_number, sign_in_methods, '
   'active_game_session_name, ban, wallet.';
 
 create type public.changed_role as (user_id uuid, role text);
@@ -2842,7 +2853,7 @@ create type public.admin_game_session_row as (
   updated_at timestamptz, players bigint, clues public.session_clue[],
   qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, opens_at timestamptz,
+  claims_opened_at timestamptz, shows_given_names boolean, allows_guests boolean, opens_at timestamptz,
   joining_closes_at timestamptz, sales_close_at timestamptz);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
@@ -2864,8 +2875,8 @@ create type public.admin_session_member_row as (
   tokens_granted integer, team_id uuid, team_name text, team_points integer, team_codes integer, recap_finds bigint,
   recap_codes bigint, recap_starts_at timestamptz, total_count bigint);
 comment on type public.admin_session_member_row is
-  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: rank, last_found_at, '
-  'team_id, team_name, team_points, team_codes, recap_starts_at.';
+  'Row of public.admin_list_session_members; recap_: as in public.get_recap. Nullable: user_email, rank, '
+  'last_found_at, team_id, team_name, team_points, team_codes, recap_starts_at.';
 comment on column public.admin_session_member_row.rank is
   'Rank of the player or the team; null without points or while banned.';
 comment on column public.admin_session_member_row.team_points is 'Points of all members of the team.';
@@ -3140,7 +3151,7 @@ create type public.admin_token_transaction_row as (
   description text, status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text,
   total_count bigint);
 comment on type public.admin_token_transaction_row is
-  'Row of public.admin_list_token_transactions. Nullable: order_id, payment_method.';
+  'Row of public.admin_list_token_transactions. Nullable: user_email, order_id, payment_method.';
 
 create type public.clue_session as (id uuid, name text, is_test boolean);
 comment on type public.clue_session is 'Part of admin_clue_row.';
@@ -3411,8 +3422,7 @@ create type public.admin_found_qr_code_row as (
   corrected_by_name text, team_name text, total_count bigint);
 comment on type public.admin_found_qr_code_row is
   'Row of public.admin_list_found_qr_codes. Nullable: user_id, user_name, user_email, phone_number, address, '
-  'correction, correction_reason, '
-  'corrected_by_name, team_name.';
+  'correction, correction_reason, corrected_by_name, team_name.';
 comment on column public.admin_found_qr_code_row.team_name is 'The team in which it was found.';
 
 create type public.admin_treasure_claim_row as (
@@ -3423,7 +3433,8 @@ create type public.admin_treasure_claim_row as (
   jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer, codes_total bigint,
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
 comment on type public.admin_treasure_claim_row is
-  'Row of public.admin_list_treasure_claims. Nullable: address, phone_number, tax_id, photo_path, reviewed_at, '
+  'Row of public.admin_list_treasure_claims. Nullable: user_email, address, phone_number, tax_id, photo_path, '
+  'reviewed_at, '
   'rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, '
   'last_found_at, team_name.';
 
@@ -3723,6 +3734,28 @@ comment on function private.assert_admin(text) is
   'Returns the calling admin. Errors: user_not_authenticated (also for an ended session), second_factor_required, '
   'p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
+create function private.assert_account(p_user_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (select from public.profiles where id = p_user_id and is_guest) then
+    perform private.raise_error('account_required');
+  end if;
+end
+$$;
+comment on function private.assert_account(uuid) is 'Raises account_required for a guest.';
+
+create function private.require_account() returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.assert_account(v_user_id);
+  return v_user_id;
+end
+$$;
+comment on function private.require_account() is
+  'As require_user, but refuses guests: account_required.';
+
 -- Everybody reads names on the board. Two invisible characters are not a name, line breaks and bidirectional controls
 -- would break the row, and stacked accents would cover the next one. src/lib/forms/is-name.ts applies the same rule in
 -- the form.
@@ -3770,6 +3803,12 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.initial_name(jsonb, text) is 'The first usable name of at least two characters.';
 
+create function private.initial_language(p_metadata jsonb) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_metadata ->> 'language' in ('hu', 'en', 'de') then p_metadata ->> 'language' else 'hu' end
+$$;
+comment on function private.initial_language(jsonb) is 'The language from sign-up, otherwise Hungarian.';
+
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -3785,6 +3824,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_first boolean;
 begin
+  if new.is_anonymous then
+    insert into public.profiles (id, name, is_guest, language)
+    values (new.id, private.initial_name(new.raw_user_meta_data, ''), true,
+      private.initial_language(new.raw_user_meta_data));
+    insert into public.token_balances (user_id) values (new.id);
+    perform private.record_activity('auth.guest', 'auth', '', p_user_id => new.id);
+    -- A guest without a hunt could do nothing. The hook has refused other codes with a specific error.
+    perform private.enter_game_session(new.id,
+      (private.find_join_code(new.raw_user_meta_data ->> 'join_code')).id);
+    return null;
+  end if;
   -- Only one row can exist. A concurrent sign-up waits here for the first to commit.
   insert into private.first_user (user_id) values (new.id) on conflict do nothing;
   v_is_first := found;
@@ -3795,8 +3845,7 @@ begin
     private.initial_name(coalesce(new.raw_user_meta_data, '{}'), coalesce(new.email, '')),
     lower(coalesce(new.email, new.id || '@users.invalid')),
     case when v_is_first then 'admin' else 'user' end,
-    case when new.raw_user_meta_data ->> 'language' in ('hu', 'en', 'de')
-      then new.raw_user_meta_data ->> 'language' else 'hu' end);
+    private.initial_language(new.raw_user_meta_data));
 
   insert into public.token_balances (user_id) values (new.id);
   perform private.record_activity('auth.sign_up', 'auth', '', p_user_id => new.id);
@@ -3895,7 +3944,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
     update public.profiles set
-      email = lower(coalesce(new.email, email)),
+      email = coalesce(lower(new.email), email),
+      is_guest = is_guest and new.email is null,
       last_login_at = coalesce(new.last_sign_in_at, last_login_at),
       failed_login_attempts = case
         when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
@@ -3906,7 +3956,15 @@ begin
     delete from private.sign_in_pauses where user_id = new.id;
   end if;
   if new.email is distinct from old.email then
-    perform private.record_activity('auth.email_changed', 'auth', '', p_user_id => new.id);
+    if old.is_anonymous then
+      insert into private.remembered_gifts (address_hash, game_session_id)
+      select private.address_hash(new.id, m.game_session_id), m.game_session_id
+      from public.user_game_sessions m
+      where m.user_id = new.id and m.tokens_granted > 0 and m.test_balance is null
+      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
+    end if;
+    perform private.record_activity(
+      case when old.is_anonymous then 'auth.guest_kept' else 'auth.email_changed' end, 'auth', '', p_user_id => new.id);
     perform private.publish_coalesced('admin', 'users', private.current_time());
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
@@ -4201,7 +4259,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   v_pattern := private.like_pattern(p_search);
-  if p_role not in ('user', 'admin') then
+  if p_role not in ('user', 'admin', 'guest') then
     perform private.raise_error('invalid_role');
   end if;
   if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
@@ -4211,14 +4269,14 @@ begin
 
   select count(*) into v_total from public.profiles p
   where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-    and (p_role is null or p.role = p_role)
+    and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
   select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at,
     page.last_login_at,
     page.failed_login_attempts::integer, public.points_total(page), coalesce(b.balance, 0), page.has_claimed_treasure,
     exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'),
-      page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+      page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids), page.is_guest,
     u.banned_until, v_total
   from (
     select sorted.id, row_number() over () as ordinal
@@ -4238,7 +4296,7 @@ begin
           when 'balance' then coalesce(w.balance, 0)
         end * case when p_descending then -1 else 1 end as number_key) sort
       where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-        and (p_role is null or p.role = p_role)
+        and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
         and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
       order by
         sort.number_key,
@@ -4330,8 +4388,11 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
-  if p_role = 'admin' and p_user_id = any (private.banned_user_ids()) then
-    perform private.raise_error('user_banned');
+  if p_role = 'admin' then
+    if p_user_id = any (private.banned_user_ids()) then
+      perform private.raise_error('user_banned');
+    end if;
+    perform private.assert_account(p_user_id);
   end if;
   update public.profiles set role = p_role where id = p_user_id;
   if p_role = 'user' and v_before = 'admin' then
@@ -4599,6 +4660,28 @@ comment on function private.assert_profile_fields(text, text, text, text) is
   'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
   'ones clear a field.';
 
+-- Definer functions call it: visitors read no hunts.
+create function private.guest_refusal(p_metadata jsonb) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code text := p_metadata ->> 'join_code';
+  v_session public.game_sessions;
+begin
+  if jsonb_typeof(p_metadata -> 'name') is distinct from 'string'
+    or not private.is_name(private.trimmed(p_metadata ->> 'name')) then
+    return 'invalid_name';
+  elsif coalesce(char_length(v_code) between 1 and 100, false) then
+    v_session := private.find_join_code(v_code);
+  end if;
+  return case
+    when v_session.id is null then 'join_code_not_found'
+    when not v_session.allows_guests then 'guests_not_allowed'
+    else private.joining_refusal(v_session, private.current_time()) end;
+end
+$$;
+comment on function private.guest_refusal(jsonb) is
+  'Error key that stops a guest with this name and join_code from playing, or null.';
+
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
 -- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
 -- may have none: initial_name finds a name for both. Definer: the auth server has no rights on these tables. A refusal
@@ -4609,6 +4692,7 @@ declare
   v_user jsonb;
   v_has_nul boolean := false;
   v_name jsonb;
+  v_refusal text;
 begin
   begin
     v_user := event -> 'user';
@@ -4618,15 +4702,22 @@ begin
   v_name := v_user #> '{user_metadata,name}';
   if v_has_nul or v_user #>> '{app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
     and (jsonb_typeof(v_name) <> 'string' or not private.is_name(private.trimmed(v_name #>> '{}'))) then
-    perform private.record_activity('auth.sign_up_failed', 'auth', '', '{"reason": "invalid_name"}', 'warn', null);
+    v_refusal := 'invalid_name';
+  elsif v_user -> 'is_anonymous' = 'true' then
+    v_refusal := private.guest_refusal(v_user -> 'user_metadata');
+  end if;
+  if v_refusal is not null then
+    perform private.record_activity('auth.sign_up_failed', 'auth', '', jsonb_build_object('reason', v_refusal), 'warn',
+      null);
     return (select jsonb_build_object('error', jsonb_build_object('http_code', http_status, 'message', message))
-            from private.error_catalog where key = 'invalid_name');
+            from private.error_catalog where key = v_refusal);
   end if;
   return '{}'::jsonb;
 end
 $$;
 comment on function private.hook_before_user_created(json) is
-  'Auth hook before_user_created: refuses a sign-up with an invalid name or a NUL, and records it in the activity log.';
+  'Auth hook before_user_created: refuses a sign-up with an invalid name or a NUL, and a guest without a hunt that '
+  'is open to guests, and records it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(json) to supabase_auth_admin;
@@ -4697,7 +4788,9 @@ declare
 begin
   if private.needs_second_factor() then
     perform private.raise_error('second_factor_required');
-  elsif not private.has_signed_in_recently() then
+  elsif not private.has_signed_in_recently()
+    -- A guest has nothing to sign in with.
+    and not exists (select from public.profiles where id = v_user_id and is_guest) then
     perform private.raise_error('recent_sign_in_required');
   end if;
   perform private.delete_user(v_user_id);
@@ -5079,7 +5172,8 @@ begin
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
      clue_sales_end_at,
-     max_players, shows_player_count, shows_given_names, uses_clues, uses_map, languages, place_hu, place_en,
+     max_players, shows_player_count, shows_given_names, allows_guests, uses_clues, uses_map,
+     languages, place_hu, place_en,
      invitation_hu, invitation_en,
      cloned_from, team_mode, team_max_size,
      treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
@@ -5091,8 +5185,8 @@ begin
      case when p_as_test then coalesce(v_source.clue_sales_end_at, (
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
        where s.game_start_time < v_now)) end,
-     v_source.max_players, v_source.shows_player_count, v_source.shows_given_names, v_source.uses_clues,
-     v_source.uses_map, v_source.languages,
+     v_source.max_players, v_source.shows_player_count, v_source.shows_given_names, v_source.allows_guests,
+     v_source.uses_clues, v_source.uses_map, v_source.languages,
      v_source.place_hu,
      v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
@@ -6057,7 +6151,8 @@ create type private.game_session_document as (
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz,
     joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, shows_given_names boolean, uses_clues boolean, uses_map boolean, languages text[],
+    shows_player_count boolean, shows_given_names boolean, allows_guests boolean,
+    uses_clues boolean, uses_map boolean, languages text[],
     place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
   treasure_name_hu text, treasure_name_en text, claim_contact text, claim_opens text, claim_codes integer,
@@ -6169,7 +6264,7 @@ begin
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
        is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count,
-       shows_given_names, uses_clues, uses_map,
+       shows_given_names, allows_guests, uses_clues, uses_map,
        languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
        team_mode, team_max_size, created_at)
@@ -6187,6 +6282,7 @@ begin
        v_input.joining_ends_at, v_input.max_players,
        coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
        coalesce(v_input.shows_given_names, v_before.shows_given_names, false),
+       coalesce(v_input.allows_guests, v_before.allows_guests, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.languages, v_before.languages, '{hu,en}'),
        coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
@@ -6205,7 +6301,7 @@ begin
       planned_visibility = excluded.planned_visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
-      shows_given_names = excluded.shows_given_names,
+      shows_given_names = excluded.shows_given_names, allows_guests = excluded.allows_guests,
       uses_clues = excluded.uses_clues, uses_map = excluded.uses_map, languages = excluded.languages,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
@@ -7571,6 +7667,7 @@ declare
   v_joined_at timestamptz;
   v_granted integer := 0;
   v_test_balance integer;
+  v_is_guest boolean := (select is_guest from public.profiles where id = p_user_id);
   v_refusal text;
   v_now timestamptz;
 begin
@@ -7594,14 +7691,18 @@ begin
       perform private.raise_error('game_session_not_found');
     end if;
     v_now := private.current_time();
-    v_refusal := private.joining_refusal(v_session, v_now);
+    v_refusal := coalesce(private.joining_refusal(v_session, v_now),
+      case when v_is_guest and not v_session.allows_guests then 'guests_not_allowed' end);
     if v_refusal is not null then
       perform private.raise_error(v_refusal);
     end if;
     v_joined_at := v_now;
-    v_granted := v_session.starting_tokens;
+    -- The coins of a guest are for the hunt that the guest came for.
+    v_granted := case when v_is_guest and exists (
+        select from public.user_game_sessions where user_id = p_user_id)
+      then 0 else v_session.starting_tokens end;
     v_test_balance := case when v_session.is_test then v_granted end;
-    if v_granted > 0 and not v_session.is_test then
+    if v_granted > 0 and not v_session.is_test and not v_is_guest then
       insert into private.remembered_gifts (address_hash, game_session_id)
       values (private.address_hash(p_user_id, p_game_session_id), p_game_session_id)
       on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
@@ -7629,7 +7730,7 @@ end
 $$;
 comment on function private.enter_game_session(uuid, uuid) is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
-  'game_session_not_found (a draft, or just deleted) and the keys of joining_refusal.';
+  'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
@@ -7850,6 +7951,7 @@ begin
     'is_member', exists (select 1 from public.user_game_sessions
       where game_session_id = v_session.id and user_id = auth.uid()),
     'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
+    'allows_guests', v_session.allows_guests,
     'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
 end
 $$;
@@ -12434,7 +12536,7 @@ create trigger tg_coupon_redemptions__remember after insert on public.coupon_red
 create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := private.require_account();
   v_code text := private.coupon_code(p_code);
   v_balance public.token_balances;
   v_coupon public.coupons;
@@ -12977,7 +13079,7 @@ create function private.create_order(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := private.require_account();
   v_coupon_code text := nullif(private.coupon_code(p_coupon_code), '');
   v_request jsonb := jsonb_build_object(
     'product_id', p_product_id, 'offer_id', p_offer_id, 'coupon_code', v_coupon_code,
@@ -13369,7 +13471,7 @@ create trigger tg_vip_memberships__mirror after insert or update or delete on pu
 create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := private.require_account();
   v_balance public.token_balances;
   v_earlier public.vip_memberships;
   v_last public.vip_memberships;
@@ -13452,6 +13554,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
+  perform private.assert_account(p_user_id);
   select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
   if found then
     if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id,
@@ -15902,6 +16005,10 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'no admin is banned', b.user_id::text
   from private.active_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
+  union all
+  select 'a guest has a hunt', p.id::text
+  from public.profiles p
+  where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
 $$;
 comment on function private.check_invariants() is
   'Every violation of the invariants of the data; returns nothing when all is well.';
@@ -16668,7 +16775,7 @@ begin
       where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.shows_given_names, private.scanning_opens_at(s), private.joining_ends_at(s),
+    s.shows_given_names, s.allows_guests, private.scanning_opens_at(s), private.joining_ends_at(s),
     private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g)
   from public.game_sessions s
   cross join public.game_settings g
@@ -19739,7 +19846,8 @@ language sql stable security invoker set search_path = '' as $$
     p_sort::private.input_text, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_sort: name, '
+  'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_role: user, '
+  'admin or guest (also a user). p_sort: name, '
   'email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
   'invalid_input.';
 grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer,
@@ -19883,7 +19991,7 @@ comment on function public.get_join_page(text, text) is
   'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
   'refusal (error key with which joining ends now, or null), '
-  'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), '
+  'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), allows_guests, '
   'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';

@@ -102,7 +102,7 @@ select is(
   jsonb_build_object('id', tests.id('anna'), 'name', 'Kovács Anna', 'role', 'user', 'language', 'en',
     'phone_number', '+36 (30) 123-4567', 'tax_id', '8123456789', 'address', 'Budapest, Fő tér 1.',
     'last_login_at', null, 'failed_login_attempts', 0, 'vip_tier_id', null, 'vip_until', null,
-    'is_named_publicly', null, 'announcements_read_at', null, 'active_game_session_id', null,
+    'is_named_publicly', null, 'is_guest', false, 'announcements_read_at', null, 'active_game_session_id', null,
     'has_claimed_treasure', false, 'claim_submitted', false, 'claim_submitted_at', null, 'points_total', 0),
   'The answer is the whole profile with the new values, trimmed');
 select results_eq(
