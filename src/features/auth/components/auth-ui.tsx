@@ -1,11 +1,13 @@
 import { Auth } from '@supabase/auth-ui-react'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShowPassword } from '@/components/ui/show-password'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey, type AuthErrorKey } from '@/lib/account/auth-errors'
-import { localizedClient } from '@/features/auth/model/localized-client'
+import { requestCaptchaToken } from '@/lib/account/captcha'
 import { isPreloadError } from '@/lib/shell/preload-errors'
+import { isAuthError } from '@/lib/supabase/errors'
 import { loadSupabase } from '@/lib/supabase/loader'
 import { useConnection } from '@/stores/connection'
 
@@ -98,6 +100,45 @@ function displayedErrorKey(
   const key = authErrorKey(error)
   const isMissing = key === 'auth.errors.validation_failed'
   return isMissing && view === 'forgotten_password' ? 'auth.errors.email_missing' : key
+}
+
+/**
+ * Supabase client with the calls of auth-ui, which displays the messages of errors as they are. The real client is
+ * loaded when a form is submitted.
+ */
+export function localizedClient(translate: (error: Error) => string): SupabaseClient {
+  type AuthClient = SupabaseClient['auth']
+  async function call(send: (auth: AuthClient) => Promise<{ error: Error | null }>) {
+    try {
+      const response = await send((await loadSupabase()).auth)
+      const { error } = response
+      return isAuthError(error) ? { ...response, error: new Error(translate(error)) } : response
+    } catch (error) {
+      const shown = error instanceof Error ? error : new Error(String(error))
+      return { data: { user: null, session: null }, error: new Error(translate(shown)) }
+    }
+  }
+  // auth-ui does not support captchas.
+  const withCaptcha = async <Options extends object>(options: Options | undefined) => ({
+    ...options,
+    captchaToken: await requestCaptchaToken(),
+  })
+  const auth = {
+    signInWithPassword: (credentials: Parameters<AuthClient['signInWithPassword']>[0]) =>
+      call(async (client) =>
+        client.signInWithPassword({
+          ...credentials,
+          options: await withCaptcha(credentials.options),
+        }),
+      ),
+    resetPasswordForEmail: (...[email, options]: Parameters<AuthClient['resetPasswordForEmail']>) =>
+      call(async (client) => client.resetPasswordForEmail(email, await withCaptcha(options))),
+    signInWithOAuth: (credentials: Parameters<AuthClient['signInWithOAuth']>[0]) =>
+      call((client) => client.signInWithOAuth(credentials)),
+    // It would change the form after a recovery link, for which there are screens of ours.
+    onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => undefined } } }),
+  }
+  return { auth } as unknown as SupabaseClient
 }
 
 const noProviders: readonly KnownProvider[] = []

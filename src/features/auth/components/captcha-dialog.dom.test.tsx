@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { localizedClient } from '@/features/auth/model/localized-client'
+import { localizedClient } from '@/features/auth/components/auth-ui'
 import { CaptchaDialog } from '@/features/auth/components/captcha-dialog'
 import { setLoadedClient } from '@/lib/supabase/client-registry'
 
