@@ -7,11 +7,7 @@ import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { SessionFormApi } from '@/features/game/model/session-form'
 import { type AdminSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import {
-  effectiveJoiningDeadline,
-  effectiveSalesEnd,
-  type EffectiveDeadline,
-} from '@/features/game-sessions/model/effective-deadline'
-import {
+  commonDate,
   dateWarnings,
   huntDates,
   type HuntDates,
@@ -93,8 +89,21 @@ export function SessionDates({ form, session }: SessionDatesProps) {
   ) as HuntDates
   const isTest = session?.is_test ?? false
   const createdAt = session?.created_at ?? new Date(serverNow()).toISOString()
-  const deadlineHint = ({ text, time }: EffectiveDeadline) =>
-    t(`admin.sessions.applied.${text}`, { time: time && format.timestampWithZone(time) })
+  const deadlineHint = (
+    name: 'sales' | 'joining',
+    own: string | null,
+    common: 'game_start_time' | 'registration_deadline',
+  ) => {
+    if (!settings) return undefined
+    if (name === 'sales' && !settings.clue_access_enabled) {
+      return t('admin.sessions.applied.salesOff')
+    }
+    if (own !== null) return t('admin.sessions.applied.own')
+    const time = commonDate(settings[common], createdAt, settings.is_schedule_enabled)
+    return time === null
+      ? t(`admin.sessions.applied.${name}None`)
+      : t(`admin.sessions.applied.${name}Settings`, { time: format.timestampWithZone(time) })
+  }
   return (
     <Card title={t('admin.sessions.dates')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -102,10 +111,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
         {!isTest && (
           <FormDateField
             label={t('admin.sessions.joiningEndsAt')}
-            hint={
-              settings &&
-              deadlineHint(effectiveJoiningDeadline(dates.joining_ends_at, createdAt, settings))
-            }
+            hint={deadlineHint('joining', dates.joining_ends_at, 'registration_deadline')}
             error={t('admin.sessions.timeError')}
             control={control}
             name="joining_ends_at"
@@ -113,10 +119,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
         )}
         <FormDateField
           label={t('admin.sessions.salesEndAt')}
-          hint={
-            settings &&
-            deadlineHint(effectiveSalesEnd(dates.clue_sales_end_at, createdAt, settings))
-          }
+          hint={deadlineHint('sales', dates.clue_sales_end_at, 'game_start_time')}
           error={t('admin.sessions.timeError')}
           control={control}
           name="clue_sales_end_at"

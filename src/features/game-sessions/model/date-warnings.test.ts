@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateWarnings } from '@/features/game-sessions/model/date-warnings'
+import { commonDate, dateWarnings } from '@/features/game-sessions/model/date-warnings'
 
 const at = (hour: number) => `2026-06-01T${String(hour).padStart(2, '0')}:00:00Z`
 const now = Date.parse(at(12))
@@ -46,4 +46,10 @@ it('Warns about ends of joining and sales after the end of the hunt', () => {
   expect(dateWarnings({ ...running, clue_sales_end_at: at(19) }, running, now)).toEqual([
     'salesAfterEnd',
   ])
+})
+
+it('A date of the settings applies while the schedule is on, unless it had passed when the hunt was made', () => {
+  expect(commonDate(at(12), at(10), true)).toBe(at(12))
+  expect(commonDate(at(12), at(10), false)).toBeNull()
+  expect(commonDate(at(12), at(14), true)).toBeNull()
 })

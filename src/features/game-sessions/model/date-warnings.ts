@@ -51,3 +51,15 @@ export function dateWarnings(
   ]
   return checks.filter(([, applies]) => applies).map(([warning]) => warning)
 }
+
+/**
+ * Returns the date of the settings that applies to a hunt without a date of its own, as private.effective_date.
+ * @param createdAt when the hunt was made: a date before it does not apply
+ * @returns ISO time; null: none
+ */
+export const commonDate = (
+  common: string,
+  createdAt: string,
+  isScheduleEnabled: boolean,
+): string | null =>
+  isScheduleEnabled && Date.parse(common) >= Date.parse(createdAt) ? common : null

@@ -1,5 +1,5 @@
 import type { EditableSettings } from '@/features/game/api/admin-game'
-import { hasPassed, joinDeadline } from '@/features/game/model/session-state'
+import { hasPassed } from '@/features/game/model/session-state'
 import type { Visibility } from '@/features/game/model/session-options'
 
 /** A hunt that is neither a test nor archived. */
@@ -31,7 +31,7 @@ export function playerBlockers(
   // Of no hunt: a date of the settings that has passed does not apply to a new one.
   const isNever = (dateOf: (hunt: Hunt) => string | null) =>
     published.length > 0 && published.every((hunt) => hasPassed(dateOf(hunt), now))
-  if (isNever(joinDeadline)) blockers.push('joiningClosed')
+  if (isNever(({ joining_closes_at }) => joining_closes_at)) blockers.push('joiningClosed')
   if (!settings.clue_access_enabled) blockers.push('salesSwitchedOff')
   else if (isNever(({ sales_close_at }) => sales_close_at)) blockers.push('salesOver')
   return blockers

@@ -70,7 +70,7 @@ interface JoinableSession extends SessionDates {
 }
 
 /**
- * Last moment to join a session.
+ * Last moment to join a session, where that is worth saying.
  * @returns ISO time; null: joining is possible until the end
  */
 export function joinDeadline({
@@ -83,7 +83,7 @@ export function joinDeadline({
 }
 
 /**
- * Returns the error key with which joining would fail, or null.
+ * Returns the error key with which joining would fail, or null. As private.joining_refusal, while the time passes.
  * @param now server time, ms since the epoch
  */
 export function joinErrorKey(
@@ -91,8 +91,8 @@ export function joinErrorKey(
   now: number,
 ): 'game_session_ended' | 'registration_closed' | 'game_session_full' | null {
   if (hasEnded(session, now)) return 'game_session_ended'
-  const deadline = joinDeadline(session)
-  if (deadline !== null && Date.parse(deadline) < now) return 'registration_closed'
+  const { joining_closes_at: deadline } = session
+  if (deadline && Date.parse(deadline) < now) return 'registration_closed'
   return session.is_full ? 'game_session_full' : null
 }
 
