@@ -100,9 +100,12 @@ function stubLocks(): void {
 describe.each(outboxes)(
   'The outbox of $name',
   ({ open, rpcName, ids, result, item, ...former }) => {
+    const tabs: Awaited<ReturnType<typeof open>>[] = []
     const openTab = async () => {
       vi.resetModules()
-      return open()
+      const tab = await open()
+      tabs.push(tab)
+      return tab
     }
     /** A tab with these items. */
     async function openWith(...items: ReturnType<typeof item>[]) {
@@ -124,7 +127,13 @@ describe.each(outboxes)(
       stubLocks()
     })
 
-    afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+    afterEach(async () => {
+      vi.useRealTimers()
+      localStorage.clear()
+      // A delivery without a user ends the timers, which would send what the next test stores.
+      for (const tab of tabs.splice(0)) await tab.deliver()
+      Reflect.deleteProperty(navigator, 'locks')
+    })
 
     test('sends the oldest first, and everything once', async () => {
       const tab = await openWith(item(3), item(1), item(2))

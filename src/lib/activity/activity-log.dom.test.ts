@@ -27,9 +27,9 @@ async function openLog() {
   const write = async (count: number) => {
     for (let index = 0; index < count; index += 1) logger.log('info', 'test', `${index}`)
     // The entries reach the outbox, which may have sent them.
-    await vi.waitFor(async () => {
-      expect((await outbox.activityOutbox.load()).length + batches().length).toBeGreaterThan(0)
-    })
+    await expect
+      .poll(async () => (await outbox.activityOutbox.load()).length + batches().length)
+      .toBeGreaterThan(0)
   }
   return { ...log, ...outbox, write }
 }
