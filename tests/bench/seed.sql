@@ -80,9 +80,8 @@ update public.user_game_sessions set
   found_codes = 1, first_found_at = now() - interval '1 hour'
 where game_session_id in (select bench.id(2, session) from generate_series(31, 34) session);
 update public.profiles set has_claimed_treasure = true where id <> bench.id(1, 0);
-insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-select bench.id(2, session), 10, 0, :players from generate_series(31, 34) session;
-insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets group by 1, 2;
+insert into private.leaderboard_buckets (game_session_id, width, points, shard, players)
+select bench.id(2, session), width, 10 - 10 % width, 0, :players
+from generate_series(31, 34) session, unnest(array[1, 100]) width;
 
 vacuum (analyze);

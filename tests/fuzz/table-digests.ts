@@ -6,7 +6,6 @@ export type TableDigests = Record<string, string>
 /** Shared totals that any call may change: caps, leaderboards, jackpots, ticks, daily statistics. */
 const counters = [
   ...['private.scan_cap_shards', 'private.leaderboard_buckets', 'private.jackpot_shards'],
-  'private.leaderboard_hundreds',
   ...['private.broadcast_ticks', 'public.jackpot_entries'],
   'private.remembered_gifts', // by a hash of the player's own address
   'private.join_attempts', // by a hash of the caller

@@ -330,7 +330,9 @@ declare
   v_headers text := lower(current_setting('request.headers', true) collate "C"); -- ASCII only, which is cheap
 begin
   if v_query like '%pgrst_source% WHERE %' or v_query like '%pgrst_source%CAST(%'
-    or v_headers like '%pgrst.object%' or v_headers like '%max-affected%' or v_headers like '%tx=rollback%'
+    -- Faster than LIKE: every scan comes here.
+    or strpos(v_headers, 'pgrst.object') > 0 or strpos(v_headers, 'max-affected') > 0
+    or strpos(v_headers, 'tx=rollback') > 0
     or current_setting('transaction_read_only')::boolean then
     perform private.raise_error('invalid_input', 'This call is a POST whose answer is not filtered, cast or counted');
   end if;

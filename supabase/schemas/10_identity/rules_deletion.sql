@@ -166,6 +166,7 @@ begin
           select * from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)) gone
     join public.game_session_qr_codes c using (game_session_id, qr_code_id)
     where c.max_scans is not null group by 1, 2 order by 1, 2) capped;
+  delete from public.scans where user_id = old.id;
   return old;
 end
 $$;

@@ -3,7 +3,6 @@
 
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
-alter table private.leaderboard_hundreds enable row level security;
 alter table private.result_figures enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;

@@ -68,19 +68,14 @@ comment on type private.board_move is 'The points of a player or a team on the b
 -- Lower points first, as scans do, and in the shard that no scan uses, so that none waits.
 create function private.move_on_board(p_moves private.board_move[]) returns void
 language sql volatile security invoker set search_path = '' as $$
-  with moved as (
-    select change.game_session_id, moved.points, moved.players
-    from unnest(p_moves) change
-    cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
-    where change.before is distinct from change.after and moved.points > 0
-  ), buckets as (
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select game_session_id, points, 16, sum(players) from moved group by 1, 2 order by 1, 2
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players
-  )
-  insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-  select game_session_id, points - points % 100, 16, sum(players) from moved group by 1, 2 order by 1, 2
-  on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players
+  insert into private.leaderboard_buckets as b (game_session_id, width, points, shard, players)
+  select change.game_session_id, width, moved.points - moved.points % width, 16, sum(moved.players)
+  from unnest(p_moves) change
+  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
+  cross join unnest(array[1, 100]) width
+  where moved.points > 0
+  group by 1, 2, 3 having sum(moved.players) <> 0 order by 1, 2, 3
+  on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players
 $$;
 comment on function private.move_on_board(private.board_move[]) is
   'Moves players and teams in the histogram of the board.';

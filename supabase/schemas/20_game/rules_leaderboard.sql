@@ -41,11 +41,11 @@ begin
   end if;
   v_rank := 1
     + coalesce((
-        select sum(players) from private.leaderboard_hundreds
-        where game_session_id = p_entry.game_session_id and points > p_entry.board_points), 0)
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_entry.game_session_id and width = 100 and points > p_entry.board_points), 0)
     + coalesce((
         select sum(players) from private.leaderboard_buckets
-        where game_session_id = p_entry.game_session_id and points > p_entry.board_points
+        where game_session_id = p_entry.game_session_id and width = 1 and points > p_entry.board_points
           and points < p_entry.board_points - p_entry.board_points % 100 + 100), 0)
     + (select count(*) from private.board_entries
        where game_session_id = p_entry.game_session_id and board_points = p_entry.board_points and board_points > 0
@@ -148,8 +148,8 @@ begin
   v_board.game_session_id := p_game_session_id;
   v_board.is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
   v_board.frozen_at := v_session.leaderboard_frozen_at;
-  v_board.players := coalesce((select sum(players) from private.leaderboard_hundreds
-    where game_session_id = p_game_session_id), 0) - v_banned_players;
+  v_board.players := coalesce((select sum(players) from private.leaderboard_buckets
+    where game_session_id = p_game_session_id and width = 100), 0) - v_banned_players;
   v_board.team_name := (select name from public.teams where id = v_entry.team_id);
   if v_member.user_id is not null then
     v_board.me := row(private.board_rank(v_entry, v_banned_ids), v_entry.board_points,

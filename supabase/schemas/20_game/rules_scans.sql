@@ -103,6 +103,12 @@ $$;
 comment on function private.scan_answer(public.scans) is
   'The answer of record_scan for a stored scan, computed from its row alone.';
 
+create function private.first_answer(p_user_id uuid, p_client_scan_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id
+$$;
+comment on function private.first_answer(uuid, uuid) is 'What a scan was answered that is sent again; null: it is new.';
+
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
@@ -145,7 +151,7 @@ comment on function private.team_of_capture(private.scanner, timestamptz, timest
   'The team of a scan that was captured before the player changed teams, and team_left if it cannot count there.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
--- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
+-- the code, or the scan was sent before. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
 -- cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
@@ -177,7 +183,7 @@ begin
   values
     (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
      p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
-  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
+  on conflict do nothing -- found before, or sent before: see first_answer
   returning id into v_scan_id;
   if not found then
     return null;
@@ -210,18 +216,14 @@ begin
 
   if p_points > 0 and not v_is_frozen then
     -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
+    insert into private.leaderboard_buckets as b (game_session_id, width, points, shard, players)
+    select v_game_session_id, moved.width, moved.points - moved.points % moved.width, (pg_backend_pid() & 15)::smallint,
+      moved.players
+    from (values (1, v_board_before, -1), (1, v_board_after, 1), (100, v_board_before, -1), (100, v_board_after, 1))
+      moved (width, points, players)
     where moved.points > 0
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
-      insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-      select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
-      from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
-      where moved.points > 0
-      on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
-    end if;
+      and (moved.width = 1 or v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100)
+    on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players;
   end if;
 
   perform realtime.send(

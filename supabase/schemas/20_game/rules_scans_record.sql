@@ -46,14 +46,13 @@ begin
     coalesce(s.starts_at, (select game_start_time from public.game_settings -- private.scanning_opens_at inlined
       where is_schedule_enabled and game_start_time >= s.created_at)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
+    (select case when count(*) = 2 then min(due_at) else '-infinity' end from private.broadcast_ticks
+     where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')),
+    s.paused_at, s.pauses,
     m.team_id, s.team_mode, m.team_changed_at
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  left join private.broadcast_ticks board
-    on board.topic = 'session:' || m.game_session_id and board.event = 'leaderboard'
-  left join private.broadcast_ticks scans on scans.topic = 'admin' and scans.event = 'scans'
   where m.game_session_id = p_game_session_id and m.user_id = p_user_id
     and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
     -- As in assert_member: test sessions are open to organisers only.
@@ -80,18 +79,19 @@ begin
   -- The active code of the session, and the player's previous scans of it.
   select q.id, q.name, c.points, c.max_scans, c.withdrawn_at, q.reveals_clue_id,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
-    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
-      and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_answer,
-    v_is_repeat
+  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_is_repeat
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
     on q.printed_id = presented.id and q.is_active;
-  if v_answer is not null then
-    return v_answer;
+  -- A call is repeated when its answer was lost. A new find needs no look: the unique index tells.
+  if v_code_id is null or v_is_repeat then
+    v_answer := private.first_answer(p_user_id, p_client_scan_id);
+    if v_answer is not null then
+      return v_answer;
+    end if;
   end if;
 
   -- Repeats within 5 s and guesses beyond the limit, decoys included, are refused without a row.
@@ -165,7 +165,10 @@ begin
     end if;
     return v_answer;
   end if;
-  if v_failure is null then
+  v_answer := private.first_answer(p_user_id, p_client_scan_id);
+  if v_answer is not null then
+    return v_answer;
+  elsif v_failure is null then
     v_failure := 'already_scanned';
     if v_scanner.team_id is not null then
       if not exists (select 1 from public.scans where game_session_id = p_game_session_id

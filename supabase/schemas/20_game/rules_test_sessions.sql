@@ -55,7 +55,6 @@ begin
   perform private.recount(p_game_session_id, v_testers,
     array(select id from public.teams where game_session_id = p_game_session_id), null);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
 
   perform private.publish('user:' || tester, event, '{}')
   from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;

@@ -1,10 +1,12 @@
 -- Scans, and the points that follow from them.
 
--- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots.
--- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
+-- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots;
+-- codes that were scanned cannot be deleted. None to the player, which would cost a query and a lock of the profile: a
+-- scan holds the membership, which a deletion of the account locks, and tg_profiles__before_delete deletes the scans.
+-- check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
-  user_id uuid references public.profiles (id) on delete cascade,
+  user_id uuid,
   qr_code_id uuid,
   qr_code_name text,
   game_session_id uuid not null,

@@ -55,30 +55,30 @@ create index former_members_user_id_idx on private.former_members (user_id) wher
 -- A find belongs to the team in which it was captured, also when it arrives after a change of team.
 create table private.left_teams (
   game_session_id uuid not null,
-  user_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade, -- not the membership, which scans update
   team_id uuid not null references public.teams (id) on delete cascade,
   joined_at timestamptz not null,
-  left_at timestamptz not null,
-  constraint left_teams_membership_fkey foreign key (game_session_id, user_id)
-    references public.user_game_sessions (game_session_id, user_id) on delete cascade
+  left_at timestamptz not null
 );
 comment on table private.left_teams is
   'When players were in teams that they have left, or out of which they were taken.';
 alter table private.left_teams enable row level security;
-create index left_teams_membership_idx on private.left_teams (game_session_id, user_id, left_at);
+create index left_teams_user_id_idx on private.left_teams (user_id, game_session_id, left_at);
 create index left_teams_team_id_idx on private.left_teams (team_id);
 
+-- After the update: a trigger before it would lock the membership once more with every scan.
 create function private.tg_user_game_sessions__note_left_team() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into private.left_teams (game_session_id, user_id, team_id, joined_at, left_at)
   select old.game_session_id, old.user_id, t.id, coalesce(old.team_changed_at, '-infinity'), private.current_time()
   from public.teams t where t.id = old.team_id; -- unless it is being deleted
-  new.team_changed_at := private.current_time();
-  return new;
+  update public.user_game_sessions set team_changed_at = private.current_time()
+  where game_session_id = new.game_session_id and user_id = new.user_id;
+  return null;
 end
 $$;
-create trigger tg_user_game_sessions__note_left_team before update of team_id on public.user_game_sessions
+create trigger tg_user_game_sessions__note_left_team after update of team_id on public.user_game_sessions
   for each row when (old.team_id is distinct from new.team_id)
   execute function private.tg_user_game_sessions__note_left_team();
 

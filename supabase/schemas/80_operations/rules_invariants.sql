@@ -38,6 +38,10 @@ language sql stable security invoker set search_path = '' as $$
   from public.scans
   where (status = 'failed') <> (failure_reason is not null) or (status <> 'failed' and qr_code_id is null)
   union all
+  select 'a scan is of an account', s.id::text
+  from public.scans s
+  where s.user_id is not null and not exists (select 1 from public.profiles p where p.id = s.user_id)
+  union all
   select 'a scan was captured within 30 days before it arrived', id::text
   from public.scans where scanned_at not between received_at - interval '720 hours' and received_at
   union all
@@ -132,20 +136,13 @@ language sql stable security invoker set search_path = '' as $$
              from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
   where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
   union all
-  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' '
-    || coalesce(b.points, m.points)
-  from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
-  full join (select game_session_id, board_points as points, count(*) as players
-             from private.board_entries where board_points > 0 group by 1, 2) m using (game_session_id, points)
+  select 'the board histograms count every ranked player', concat_ws(' ', game_session_id, width, points)
+  from (select game_session_id, width::integer, points::integer, sum(players) as players
+        from private.leaderboard_buckets group by 1, 2, 3) b
+  full join (select game_session_id, width, board_points - board_points % width as points, count(*) as players
+             from private.board_entries cross join unnest(array[1, 100]) width
+             where board_points > 0 group by 1, 2, 3) m using (game_session_id, width, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
-  union all
-  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' '
-    || coalesce(h.points, b.points)
-  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1,
-    2) h
-  full join (select game_session_id, points - points % 100 as points, sum(players) as players
-             from private.leaderboard_buckets group by 1, 2) b using (game_session_id, points)
-  where coalesce(h.players, 0) <> coalesce(b.players, 0)
   union all
 
   -- Shop: purchases ----------------------------------------------------------------------------

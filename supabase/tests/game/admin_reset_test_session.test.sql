@@ -66,8 +66,7 @@ select is_empty($$
   union all select 1 from public.clue_views where game_session_id = tests.id('test session')
   union all select 1 from public.treasure_claims where game_session_id = tests.id('test session')
   union all select 1 from public.announcements where game_session_id = tests.id('test session')
-  union all select 1 from private.leaderboard_buckets where game_session_id = tests.id('test session')
-  union all select 1 from private.leaderboard_hundreds where game_session_id = tests.id('test session') $$,
+  union all select 1 from private.leaderboard_buckets where game_session_id = tests.id('test session') $$,
   'Scans, points, purchases, views, claims, announcements and the board are empty');
 select results_eq($$ select current_points::integer, board_points::integer, test_balance::integer,
   tokens_granted::integer from public.user_game_sessions where game_session_id = tests.id('test session') $$,

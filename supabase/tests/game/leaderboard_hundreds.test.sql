@@ -12,8 +12,8 @@ where game_session_id = tests.id('session') and qr_code_id = tests.id(worth.code
 
 create function pg_temp.hundreds() returns text[] language sql stable as $$
   select array_agg(concat_ws(' ', points, players) order by points) from (
-    select points, sum(players) as players from private.leaderboard_hundreds
-    where game_session_id = tests.id('session') group by points having sum(players) <> 0) hundreds
+    select points, sum(players) as players from private.leaderboard_buckets
+    where game_session_id = tests.id('session') and width = 100 group by points having sum(players) <> 0) hundreds
 $$;
 create function pg_temp.ranks() returns bigint[] language sql stable as $$
   select array_agg(private.board_rank(m) order by m.board_points desc, m.board_reached_at, m.user_id)
@@ -50,11 +50,11 @@ delete from auth.users where id = tests.id('fanni');
 select is(pg_temp.hundreds(), array['100 2', '200 1'], 'A deleted player leaves the hundred');
 select tests.invariants_hold();
 
-update private.leaderboard_hundreds set players = players + 1
-where (points, shard) = (select points, shard from private.leaderboard_hundreds where players > 0 order by points
-  limit 1);
+update private.leaderboard_buckets set players = players + 1
+where (width, points, shard) = (select width, points, shard from private.leaderboard_buckets
+  where players > 0 and width = 100 order by points limit 1);
 select is((select invariant from private.check_invariants() limit 1),
-  'the hundreds of the board are those of its histogram',
+  'the board histograms count every ranked player',
   'A hundred that counts wrongly does not go unnoticed');
 
 select * from finish();

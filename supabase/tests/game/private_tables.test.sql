@@ -1,13 +1,12 @@
--- scan_cap_shards, leaderboard_buckets, leaderboard_hundreds, broadcast_ticks, jackpot_shards, refused coupons,
+-- scan_cap_shards, leaderboard_buckets, broadcast_ticks, jackpot_shards, refused coupons,
 -- join codes, their attempts and the error catalogue: out of everybody's reach.
 begin;
 \ir ../support/load.psql
-select plan(67);
+select plan(60);
 select tests.create_hunt();
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select isnt_empty('select 1 from private.scan_cap_shards', 'There are counters');
 select isnt_empty('select 1 from private.leaderboard_buckets', 'There are buckets');
-select isnt_empty('select 1 from private.leaderboard_hundreds', 'There are hundreds');
 select isnt_empty('select 1 from private.broadcast_ticks', 'There are ticks');
 select tests.open_jackpot(100, 10);
 select isnt_empty('select 1 from private.jackpot_shards', 'There is a jackpot');
@@ -15,7 +14,7 @@ select tests.remember_rows();
 
 create temporary table attempts as
 select format(statement, name) as statement, name, verb
-from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'leaderboard_hundreds', 'broadcast_ticks', 'jackpot_shards',
+from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'broadcast_ticks', 'jackpot_shards',
   'error_catalog', 'first_user', 'coupon_attempts', 'join_codes', 'join_attempts']) name,
   (values ('read', 'select * from private.%s'), ('empty', 'delete from private.%s')) verbs (verb, statement);
 grant select on attempts to anon, authenticated;

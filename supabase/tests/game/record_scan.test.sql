@@ -20,7 +20,7 @@ select is(
 select is(coalesce(current_setting('response.status', true), ''), '', 'A counted scan leaves the HTTP status alone');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['private.broadcast_ticks', 'private.leaderboard_buckets', 'private.leaderboard_hundreds', 'public.profiles',
+  array['private.broadcast_ticks', 'private.leaderboard_buckets', 'public.profiles',
     'public.scans',
         'public.user_game_sessions', 'realtime.messages'],
   'A counted scan writes scan, totals, points, board and broadcasts and nothing else');
@@ -59,7 +59,8 @@ select tests.as_owner();
 select is((select p.points_total from public.profiles p where id = tests.id('anna')), 30,
   'The total of the profile follows');
 select results_eq(
-  $$ select points::integer, sum(players)::integer from private.leaderboard_buckets group by points order by points $$,
+  $$ select points::integer, sum(players)::integer from private.leaderboard_buckets where width = 1
+    group by points order by points $$,
   $$ values (10, 0), (30, 1) $$,
   'The player moves from one bucket of the board to the next');
 

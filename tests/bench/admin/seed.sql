@@ -104,10 +104,9 @@ from bench.members m
 left join (select game_session_id, user_id, sum(points) as points, count(*) as found, min(received_at) as first,
   max(received_at) as latest
            from public.scans where status = 'success' group by 1, 2) f using (game_session_id, user_id);
-insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-select game_session_id, board_points, 0, count(*) from public.user_game_sessions where board_points > 0 group by 1, 2;
-insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets group by 1, 2;
+insert into private.leaderboard_buckets (game_session_id, width, points, shard, players)
+select game_session_id, width, board_points - board_points % width, 0, count(*)
+from public.user_game_sessions, unnest(array[1, 100]) width where board_points > 0 group by 1, 2, 3;
 update public.profiles p set has_claimed_treasure = true
 where exists (select from public.point_entries e where e.user_id = p.id);
 insert into public.treasure_claims

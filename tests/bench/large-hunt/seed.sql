@@ -98,10 +98,9 @@ select bench.id(2, 1), user_id, sum(points), coalesce(sum(points) filter (where 
   coalesce(sum(points) filter (where team_id is null), 0), max(at), count(*), min(at), max(at),
   now() - interval '3 days', 1000, team_id
 from bench.finds group by user_id, team_id;
-insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-select game_session_id, board_points, 0, count(*) from private.board_entries where board_points > 0 group by 1, 2;
-insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets group by 1, 2;
+insert into private.leaderboard_buckets (game_session_id, width, points, shard, players)
+select game_session_id, width, board_points - board_points % width, 0, count(*)
+from private.board_entries, unnest(array[1, 100]) width where board_points > 0 group by 1, 2, 3;
 insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
 select c.game_session_id, c.qr_code_id, shard, c.max_scans / 16, coalesce(s.finds, 0) / 16
   + (shard < coalesce(s.finds, 0) % 16)::integer

@@ -37,12 +37,9 @@ insert into public.scans
   (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, scanned_at, received_at)
 select user_id, bench.id(3, 0), 'Code 0', game_session_id, 'success', points, points, found_at, found_at
 from bench.finds order by found_at;
-insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-select game_session_id, points, 0, count(*) from bench.finds group by 1, 2;
-insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets
-  where game_session_id in (bench.id(2, 25), bench.id(2, 26))
-group by 1, 2;
+insert into private.leaderboard_buckets (game_session_id, width, points, shard, players)
+select game_session_id, width, points - points % width, 0, count(*)
+from bench.finds, unnest(array[1, 100]) width group by 1, 2, 3;
 drop table bench.finds;
 
 insert into public.scans
