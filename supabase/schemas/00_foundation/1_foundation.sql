@@ -323,7 +323,7 @@ comment on function private.require_user() is
 -- undo the record of the attempt. The text of the statement and the request headers show what the caller asked for;
 -- both are set before the function runs. Other connections (psql, tests) have no such statement. A call with GET runs
 -- in a read-only transaction: a wrong guess would fail when it is recorded, and a right one would be answered.
-create function private.assert_unconditional_call() returns void
+create function private.assert_unconditional_call() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_query text := current_query();
@@ -336,11 +336,12 @@ begin
     or current_setting('transaction_read_only')::boolean then
     perform private.raise_error('invalid_input', 'This call is a POST whose answer is not filtered, cast or counted');
   end if;
+  return true;
 end
 $$;
 comment on function private.assert_unconditional_call() is
-  'Raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts call it '
-  'first.';
+  'True; raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts '
+  'call it first.';
 
 -- Broadcasts are hints and clients refetch: payloads carry ids and totals, never secret content or contact data.
 --

@@ -2,12 +2,12 @@
 -- own.
 
 create type private.correction_effect as (
-  user_id uuid, team_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
-  rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb,
-  points integer);
+  user_id uuid, team_id uuid, name text, team_name text, game_session_id uuid, points_before integer,
+  points_after integer, rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text,
+  codes jsonb, points integer);
 comment on type private.correction_effect is
-  'What a correction does to a player, or to a team as in corrected_member: codes are the names of the corrected finds, points those of an adjustment; the '
-  'ranks are those of the team if there is one.';
+  'What a correction does to a player, or to a team as in corrected_member: codes are the names of the corrected '
+  'finds, points those of an adjustment; the ranks are those of the team if there is one.';
 
 -- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
 create function private.notify_corrected_players(

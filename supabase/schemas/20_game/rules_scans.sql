@@ -111,12 +111,12 @@ comment on function private.first_answer(uuid, uuid) is 'What a scan was answere
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
-  opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text,
+  opens_at timestamptz, closes_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
+  hint_due_at timestamptz, is_paused boolean, pauses tstzmultirange, team_id uuid, team_mode text,
   team_changed_at timestamptz);
 comment on type private.scanner is
-  'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
-  'team.';
+  'Player and session as a scan reads them: current points, the dates that decide (closes_at: the pause or the end), '
+  'when the next hint is due, and the team.';
 
 -- The team in which a scan was captured that arrives after a change of team (E3), locked. A member of another team has
 -- no finds here, and after the grace period or when the place is taken the find counts for nobody.
@@ -151,22 +151,22 @@ comment on function private.team_of_capture(private.scanner, timestamptz, timest
   'The team of a scan that was captured before the player changed teams, and team_left if it cannot count there.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
--- the code, or the scan was sent before. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
--- cap meanwhile.
+-- the code, or the scan was sent before. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else
+-- took the last slot of the cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz, p_reveals_clue_id uuid
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_user_id uuid := p_scanner.user_id;
-  v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
   v_is_in_team boolean := p_scanner.team_id is not null;
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
+  v_widths integer[] := '{1}';
   v_scan_id bigint;
+  v_sent text;
 begin
   if v_is_in_team then
     -- The lock makes the finds of a team follow one another.
@@ -181,15 +181,16 @@ begin
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
      scanned_at, received_at, client_scan_id, team_id)
   values
-    (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
+    (p_scanner.user_id, p_qr_code_id, p_qr_code_name, p_scanner.game_session_id, 'success', p_points, v_total,
+     p_device_info, p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
   on conflict do nothing -- found before, or sent before: see first_answer
   returning id into v_scan_id;
   if not found then
     return null;
   end if;
   if p_reveals_clue_id is not null then
-    perform private.reveal_clue(v_user_id, p_scanner.team_id, v_game_session_id, p_reveals_clue_id, p_now);
+    perform private.reveal_clue(p_scanner.user_id, p_scanner.team_id, p_scanner.game_session_id, p_reveals_clue_id,
+      p_now);
   end if;
 
   update public.user_game_sessions set
@@ -200,7 +201,7 @@ begin
     found_codes = found_codes + 1,
     first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
-  where game_session_id = v_game_session_id and user_id = v_user_id;
+  where game_session_id = p_scanner.game_session_id and user_id = p_scanner.user_id;
   if v_is_in_team then
     update public.teams set
       current_points = current_points + p_points,
@@ -211,30 +212,31 @@ begin
   end if;
 
   if p_scanner.found_codes = 0 then -- the first find in this hunt, perhaps the first of all
-    update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
+    update public.profiles set has_claimed_treasure = true where id = p_scanner.user_id and not has_claimed_treasure;
   end if;
 
   if p_points > 0 and not v_is_frozen then
+    if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
+      v_widths := '{1,100}';
+    end if;
     -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, width, points, shard, players)
-    select v_game_session_id, moved.width, moved.points - moved.points % moved.width, (pg_backend_pid() & 15)::smallint,
+    select p_scanner.game_session_id, width, moved.points - moved.points % width, (pg_backend_pid() & 15)::smallint,
       moved.players
-    from (values (1, v_board_before, -1), (1, v_board_after, 1), (100, v_board_before, -1), (100, v_board_after, 1))
-      moved (width, points, players)
+    from unnest(v_widths) width cross join (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
     where moved.points > 0
-      and (moved.width = 1 or v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100)
     on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players;
   end if;
 
-  perform realtime.send(
+  v_sent := realtime.send( -- PERFORM would run a statement
     jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
-    'scan', 'user:' || v_user_id, true);
+    'scan', 'user:' || p_scanner.user_id, true);
   if p_scanner.hint_due_at <= p_now then
-    perform private.publish_coalesced('session:' || v_game_session_id, 'leaderboard', p_now);
+    perform private.publish_coalesced('session:' || p_scanner.game_session_id, 'leaderboard', p_now);
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
+  if p_shards > 0 and not private.take_cap_slot(p_scanner.game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.

@@ -26,7 +26,7 @@ declare
   v_presented_key bigint;
   v_failure text;
   v_own_team_id uuid;
-  v_is_of_left_team boolean := false;
+  v_is_of_left_team boolean;
   v_now timestamptz;
   v_scanned_at timestamptz;
 begin
@@ -45,10 +45,10 @@ begin
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings -- private.scanning_opens_at inlined
       where is_schedule_enabled and game_start_time >= s.created_at)),
-    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    (select case when count(*) = 2 then min(due_at) else '-infinity' end from private.broadcast_ticks
-     where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')),
-    s.paused_at, s.pauses,
+    least(s.ends_at, s.paused_at), s.late_scan_grace, s.leaderboard_frozen_at,
+    coalesce((select min(due_at) from private.broadcast_ticks
+      where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')), '-infinity'),
+    s.paused_at is not null, s.pauses,
     m.team_id, s.team_mode, m.team_changed_at
   into v_scanner
   from public.user_game_sessions m
@@ -64,7 +64,8 @@ begin
     perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
   end if;
 
-  v_now := coalesce(p_at, private.current_time());
+  v_now := case when p_at is not null then p_at when current_setting('app.current_time', true) <> ''
+    then private.current_time() else clock_timestamp() end; -- without the call outside of tests
   -- The phone's clock may be wrong: a capture time is never in the future, nor more than 30 days ago.
   v_scanned_at := greatest(least(coalesce(p_scanned_at, v_now), v_now), v_now - interval '720 hours');
   -- Prints hold the printed id; players type the short code.
@@ -76,7 +77,7 @@ begin
     where short_code = private.clean_code(p_qr_code_id);
   end if;
 
-  -- The active code of the session, and the player's previous scans of it.
+  -- The active code of the session, and whether the player has just scanned it.
   select q.id, q.name, c.points, c.max_scans, c.withdrawn_at, q.reveals_clue_id,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     exists (select 1 from public.scans
@@ -86,18 +87,17 @@ begin
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
     on q.printed_id = presented.id and q.is_active;
-  -- A call is repeated when its answer was lost. A new find needs no look: the unique index tells.
+
   if v_code_id is null or v_is_repeat then
+    -- A call is repeated when its answer was lost. A new find needs no look: the unique index tells.
     v_answer := private.first_answer(p_user_id, p_client_scan_id);
     if v_answer is not null then
       return v_answer;
     end if;
-  end if;
-
-  -- Repeats within 5 s and guesses beyond the limit, decoys included, are refused without a row.
-  if v_code_id is null then
+    -- Repeats within 5 s and guesses beyond the limit, decoys included, are refused without a row.
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
-    if (select count(*) >= 30
+    if v_is_repeat or (
+        select count(*) >= 30
           or coalesce(bool_or(presented_key = v_presented_key and received_at > v_now - interval '5 seconds'), false)
         from public.scans
         where user_id = p_user_id and received_at > v_now - interval '1 minute'
@@ -107,41 +107,46 @@ begin
     select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy
       and is_active;
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
-  elsif v_is_repeat then
-    perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
-  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace then
-    v_failure := 'game_session_paused'; -- also past the planned end: see has_ended
-  elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
-    v_failure := 'game_session_ended';
-  elsif v_scanner.pauses -- captured in an earlier pause, or before one and arrived too late for it
-      && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
-    v_failure := 'game_session_paused';
+  elsif v_scanned_at >= v_scanner.closes_at or v_now >= v_scanner.closes_at + v_scanner.late_scan_grace then
+    -- Paused also past the planned end: see has_ended.
+    v_failure := case when v_scanner.is_paused then 'game_session_paused' else 'game_session_ended' end;
   else
-    if v_max_scans is not null then
-      -- An unlocked look refuses most late players without waiting.
-      select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
+    -- Captured in an earlier pause, or before one and arrived too late for it. Nested, because PostgreSQL prepares each
+    -- condition that it comes to, which takes longer than the test.
+    if v_scanner.pauses is not null then
+      if v_scanner.pauses
+        && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
+        v_failure := 'game_session_paused';
+      end if;
     end if;
-    if v_scanned_at < v_scanner.team_changed_at then
-      v_own_team_id := v_scanner.team_id;
-      select c.team_id, c.failure into v_scanner.team_id, v_failure
-      from private.team_of_capture(v_scanner, v_scanned_at, v_now) c;
-      v_is_of_left_team := v_scanner.team_id is distinct from v_own_team_id;
-    end if;
-    v_failure := case when v_failure is not null then v_failure
-      when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
-      when v_withdrawn_at is not null then 'qr_code_withdrawn'
-      when v_is_full then 'scan_limit_reached' else v_location_refusal end;
-    -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
-    if v_failure is not null then
-      if exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
-        v_failure := 'already_scanned';
-      elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
-                    and status = 'success') then
-        v_failure := 'found_by_team';
+    if v_failure is null and (v_scanner.team_mode = 'required'
+        or num_nonnulls(v_max_scans, v_withdrawn_at, v_location_refusal, v_scanner.team_changed_at) > 0) then
+      if v_max_scans is not null then
+        -- An unlocked look refuses most late players without waiting.
+        select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
+        from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
+      end if;
+      if v_scanned_at < v_scanner.team_changed_at then
+        v_own_team_id := v_scanner.team_id;
+        select c.team_id, c.failure into v_scanner.team_id, v_failure
+        from private.team_of_capture(v_scanner, v_scanned_at, v_now) c;
+        v_is_of_left_team := v_scanner.team_id is distinct from v_own_team_id;
+      end if;
+      v_failure := case when v_failure is not null then v_failure
+        when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
+        when v_withdrawn_at is not null then 'qr_code_withdrawn'
+        when v_is_full then 'scan_limit_reached' else v_location_refusal end;
+      -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
+      if v_failure is not null then
+        if exists (select 1 from public.scans where game_session_id = p_game_session_id
+                   and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
+          v_failure := 'already_scanned';
+        elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
+                      and status = 'success') then
+          v_failure := 'found_by_team';
+        end if;
       end if;
     end if;
   end if;
@@ -190,9 +195,9 @@ create function private.record_scan(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.assert_unconditional_call();
-  return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
-    p_client_scan_id, null);
+  -- One expression: PERFORM would run a statement.
+  return case when private.assert_unconditional_call() then private.perform_scan(auth.uid(), p_qr_code_id,
+    p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id, null) end;
 end
 $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is

@@ -299,6 +299,8 @@ create table private.scan_cap_shards (
 ) with (fillfactor = 25);
 comment on table private.scan_cap_shards is
   'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+comment on column private.scan_cap_shards.used is
+  'Counted finds in this shard: counting scans under concurrency would let too many through.';
 
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -321,7 +323,8 @@ create table public.user_game_sessions (
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
 comment on column public.user_game_sessions.current_points is
-  'Points of counted scans plus bonus and penalty points; below zero only through penalties.';
+  'Points of counted scans plus bonus and penalty points; below zero only through penalties. Stored, because boards '
+  'cannot sum all scans: write_scan adds to it, recount derives it, check_invariants compares.';
 comment on column public.user_game_sessions.board_points is
   'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is
@@ -345,8 +348,8 @@ create index user_game_sessions_board_idx on public.user_game_sessions
 
 -- Number of players of a session by points, so that a rank is a sum over a few hundred rows instead of a count over a
 -- million: with thousands of distinct totals it sums the higher hundreds, and the single points within its own. Without
--- hundreds the board of a million players took 2.3 times as long. Sharded by backend, so that scans do not wait for each
--- other.
+-- hundreds the board of a million players took 2.3 times as long. Sharded by backend, so that scans do not wait for
+-- each other.
 create table private.leaderboard_buckets (
   game_session_id uuid not null,
   width smallint not null,

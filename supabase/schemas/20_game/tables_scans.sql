@@ -33,7 +33,10 @@ comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
 comment on column public.scans.current_points is
-  'Points of the player in the session right after this scan; null for a refused one.';
+  'Points of the player in the session right after this scan, for the answer to a repeated call; null for a refused '
+  'one.';
+comment on column public.scans.qr_code_name is 'As it was then: players read it without reading the code.';
+comment on column public.scans.device_info is 'What the phone said of itself, and its position, for the cheat review.';
 comment on column public.scans.scanned_at is
   'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
 comment on column public.scans.received_at is
@@ -79,6 +82,8 @@ create table public.find_corrections (
 comment on table public.find_corrections is
   'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
   'admin_correct_finds and admin_credit_find.';
+comment on column public.find_corrections.points_before is
+  'What the player was told; later corrections change the points, so they cannot be computed again.';
 comment on column public.find_corrections.user_id is
   'The player whose find it is, null as in scans; then the points are those of the team. created_by is the organiser.';
 create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
@@ -102,6 +107,7 @@ create table public.point_adjustments (
 );
 comment on table public.point_adjustments is
   'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+comment on column public.point_adjustments.points_before is 'As in find_corrections.';
 comment on column public.point_adjustments.user_id is 'Null as in scans.';
 comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;

@@ -30,6 +30,8 @@ comment on column public.teams.by_organiser is
 comment on column public.teams.current_points is
   'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
   'user_game_sessions.';
+comment on column public.teams.name_key is 'The name as it is compared: no two teams of a session have the same.';
+comment on column public.teams.found_codes is 'Counted finds of the team, stored as in user_game_sessions.';
 create unique index teams_code_key on public.teams (code);
 create unique index teams_name_key on public.teams (game_session_id, name_key);
 create unique index teams_session_key on public.teams (game_session_id, id);

@@ -19,6 +19,8 @@ comment on table private.clue_finds is
 alter table private.clue_finds enable row level security;
 comment on column private.clue_finds.fingerprint is
   'Hash of the code, the start, and the buyers, finders and active players of the session.';
+comment on column private.clue_finds.buying_hunters is 'Active players who have the clue.';
+comment on column private.clue_finds.late_buyers is 'Those who had found its code before they bought it.';
 comment on column private.clue_finds.minutes is
   'Minutes after which buyers found the code, rounded; buyers_by_minutes has their numbers at the same places.';
 

@@ -118,6 +118,11 @@ create table public.token_balances (
 comment on table public.token_balances is
   'One balance per user, in tokens. Its row lock serialises all token operations of a user.';
 
+comment on column public.token_balances.balance is
+  'Sum of the ledger, stored because each payment checks and debits it in one locked row; check_invariants compares.';
+comment on column public.token_balances.total_earned is
+  'Sum of what came in, and total_spent of what went out: stored as balance.';
+
 create table public.token_transactions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -138,7 +143,11 @@ comment on table public.token_transactions is
   'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is
   'Signed tokens: positive earns, negative spends. amount is its absolute value.';
-comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
+comment on column public.token_transactions.amount is 'Absolute value of delta, generated for readers of the ledger.';
+comment on column public.token_transactions.status is
+  'Always completed, and completed_at is created_at: transactions are booked in one step. Exports have both fields.';
+comment on column public.token_transactions.metadata is
+  '{previousBalance, newBalance} in tokens: what lists show beside a row, without a sum over all earlier rows.';
 comment on column public.token_transactions.request_id is
   'Id that the client gave the operation, or the id of the refunded purchase; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is
@@ -200,6 +209,8 @@ comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
   'Id that the client gave the purchase; null when an order delivered the clue.';
+comment on column public.purchased_clues.clue_content_en is
+  'Copy of the content as bought, like name, description and type: later edits do not change a purchase.';
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is
@@ -246,6 +257,8 @@ comment on column public.purchased_solution_guides.offer_id is 'The offer whose 
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
+comment on column public.purchased_solution_guides.content_en is 'Copy of the content as bought, like content_hu.';
+comment on column public.purchased_solution_guides.result is 'As in purchased_clues.';
 comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
   where offer_id is not null;

@@ -47,8 +47,8 @@ export const organiserMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'perform_scan',
-        from: 'elsif v_scanner.pauses',
-        to: "elsif '{}'::tstzmultirange",
+        from: 'if v_scanner.pauses is not null',
+        to: 'if false',
       },
     ],
     caughtBy: capturesAroundPauses,
