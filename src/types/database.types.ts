@@ -2220,15 +2220,7 @@ export type Database = {
           team_id?: string | null
           user_id?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: 'scans_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       session_events: {
         Row: {
@@ -2778,15 +2770,7 @@ export type Database = {
           qr_code_name?: string | null
           user_id?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: 'scans_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
     }
     Functions: {

@@ -327,22 +327,25 @@ comment on function private.require_user() is
 -- undo the record of the attempt. The text of the statement and the request headers show what the caller asked for;
 -- both are set before the function runs. Other connections (psql, tests) have no such statement. A call with GET runs
 -- in a read-only transaction: a wrong guess would fail when it is recorded, and a right one would be answered.
-create function private.assert_unconditional_call() returns void
+create function private.assert_unconditional_call() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_query text := current_query();
   v_headers text := lower(current_setting('request.headers', true) collate "C"); -- ASCII only, which is cheap
 begin
   if v_query like '%pgrst_source% WHERE %' or v_query like '%pgrst_source%CAST(%'
-    or v_headers like '%pgrst.object%' or v_headers like '%max-affected%' or v_headers like '%tx=rollback%'
+    -- Faster than LIKE: every scan comes here.
+    or strpos(v_headers, 'pgrst.object') > 0 or strpos(v_headers, 'max-affected') > 0
+    or strpos(v_headers, 'tx=rollback') > 0
     or current_setting('transaction_read_only')::boolean then
     perform private.raise_error('invalid_input', 'This call is a POST whose answer is not filtered, cast or counted');
   end if;
+  return true;
 end
 $$;
 comment on function private.assert_unconditional_call() is
-  'Raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts call it '
-  'first.';
+  'True; raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts '
+  'call it first.';
 
 -- Broadcasts are hints and clients refetch: payloads carry ids and totals, never secret content or contact data.
 --
@@ -1111,6 +1114,8 @@ create table private.scan_cap_shards (
 ) with (fillfactor = 25);
 comment on table private.scan_cap_shards is
   'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+comment on column private.scan_cap_shards.used is
+  'Counted finds in this shard: counting scans under concurrency would let too many through.';
 
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -1133,7 +1138,8 @@ create table public.user_game_sessions (
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
 comment on column public.user_game_sessions.current_points is
-  'Points of counted scans plus bonus and penalty points; below zero only through penalties.';
+  'Points of counted scans plus bonus and penalty points; below zero only through penalties. Stored, because boards '
+  'cannot sum all scans: write_scan adds to it, recount derives it, check_invariants compares.';
 comment on column public.user_game_sessions.board_points is
   'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is
@@ -1156,27 +1162,24 @@ create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
 
 -- Number of players of a session by points, so that a rank is a sum over a few hundred rows instead of a count over a
--- million. Sharded by backend, so that scans do not wait for each other.
+-- million: with thousands of distinct totals it sums the higher hundreds, and the single points within its own. Without
+-- hundreds the board of a million players took 2.3 times as long. Sharded by backend, so that scans do not wait for
+-- each other.
 create table private.leaderboard_buckets (
   game_session_id uuid not null,
-  points public.positive not null,
+  width smallint not null,
+  points public.non_negative not null,
   shard public.counter_shard not null,
-  players integer not null, -- may be negative in one shard; the sum over the shards never is
-  primary key (game_session_id, points, shard)
+  players integer not null,
+  primary key (game_session_id, width, points, shard)
 ) with (fillfactor = 50);
-comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of its shards.';
-
--- The same per hundred points: in a long hunt with thousands of distinct totals, a rank sums the higher hundreds and
--- the buckets within its own. A scan writes here only when it crosses into another hundred.
-create table private.leaderboard_hundreds (
-  game_session_id uuid not null,
-  points public.non_negative not null constraint leaderboard_hundreds_points_whole_hundred check (points % 100 = 0),
-  shard public.counter_shard not null,
-  players integer not null, -- as above
-  primary key (game_session_id, points, shard)
-) with (fillfactor = 50);
-comment on table private.leaderboard_hundreds is
-  'Players per session with points to points + 99 on the board, but never 0; the sum of its shards.';
+comment on table private.leaderboard_buckets is
+  'Histograms of board_points above 0 per session, as the sum of their shards. A cache for ranks: check_invariants '
+  'compares it with the memberships and teams.';
+comment on column private.leaderboard_buckets.width is
+  '1, or 100: players with points to points + 99. A scan changes those only when it crosses into another hundred.';
+comment on column private.leaderboard_buckets.players is
+  'May be negative in one shard; the sum over the shards never is.';
 
 -- No foreign key to the session: the first hint would wait for a transaction that changes the session's row.
 create table private.broadcast_ticks (
@@ -1247,11 +1250,13 @@ comment on column private.result_figures.finds is 'Numbers of finds by id of the
 
 -- Scans, and the points that follow from them.
 
--- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots.
--- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
+-- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots;
+-- codes that were scanned cannot be deleted. None to the player, which would cost a query and a lock of the profile: a
+-- scan holds the membership, which a deletion of the account locks, and tg_profiles__before_delete deletes the scans.
+-- check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
-  user_id uuid references public.profiles (id) on delete cascade,
+  user_id uuid,
   qr_code_id uuid,
   qr_code_name text,
   game_session_id uuid not null,
@@ -1278,7 +1283,10 @@ comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
 comment on column public.scans.current_points is
-  'Points of the player in the session right after this scan; null for a refused one.';
+  'Points of the player in the session right after this scan, for the answer to a repeated call; null for a refused '
+  'one.';
+comment on column public.scans.qr_code_name is 'As it was then: players read it without reading the code.';
+comment on column public.scans.device_info is 'What the phone said of itself, and its position, for the cheat review.';
 comment on column public.scans.scanned_at is
   'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
 comment on column public.scans.received_at is
@@ -1324,6 +1332,8 @@ create table public.find_corrections (
 comment on table public.find_corrections is
   'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
   'admin_correct_finds and admin_credit_find.';
+comment on column public.find_corrections.points_before is
+  'What the player was told; later corrections change the points, so they cannot be computed again.';
 comment on column public.find_corrections.user_id is
   'The player whose find it is, null as in scans; then the points are those of the team. created_by is the organiser.';
 create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
@@ -1347,6 +1357,7 @@ create table public.point_adjustments (
 );
 comment on table public.point_adjustments is
   'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+comment on column public.point_adjustments.points_before is 'As in find_corrections.';
 comment on column public.point_adjustments.user_id is 'Null as in scans.';
 comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
@@ -1448,6 +1459,8 @@ comment on column public.teams.by_organiser is
 comment on column public.teams.current_points is
   'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
   'user_game_sessions.';
+comment on column public.teams.name_key is 'The name as it is compared: no two teams of a session have the same.';
+comment on column public.teams.found_codes is 'Counted finds of the team, stored as in user_game_sessions.';
 create unique index teams_code_key on public.teams (code);
 create unique index teams_name_key on public.teams (game_session_id, name_key);
 create unique index teams_session_key on public.teams (game_session_id, id);
@@ -1473,30 +1486,30 @@ create index former_members_user_id_idx on private.former_members (user_id) wher
 -- A find belongs to the team in which it was captured, also when it arrives after a change of team.
 create table private.left_teams (
   game_session_id uuid not null,
-  user_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade, -- not the membership, which scans update
   team_id uuid not null references public.teams (id) on delete cascade,
   joined_at timestamptz not null,
-  left_at timestamptz not null,
-  constraint left_teams_membership_fkey foreign key (game_session_id, user_id)
-    references public.user_game_sessions (game_session_id, user_id) on delete cascade
+  left_at timestamptz not null
 );
 comment on table private.left_teams is
   'When players were in teams that they have left, or out of which they were taken.';
 alter table private.left_teams enable row level security;
-create index left_teams_membership_idx on private.left_teams (game_session_id, user_id, left_at);
+create index left_teams_user_id_idx on private.left_teams (user_id, game_session_id, left_at);
 create index left_teams_team_id_idx on private.left_teams (team_id);
 
+-- After the update: a trigger before it would lock the membership once more with every scan.
 create function private.tg_user_game_sessions__note_left_team() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into private.left_teams (game_session_id, user_id, team_id, joined_at, left_at)
   select old.game_session_id, old.user_id, t.id, coalesce(old.team_changed_at, '-infinity'), private.current_time()
   from public.teams t where t.id = old.team_id; -- unless it is being deleted
-  new.team_changed_at := private.current_time();
-  return new;
+  update public.user_game_sessions set team_changed_at = private.current_time()
+  where game_session_id = new.game_session_id and user_id = new.user_id;
+  return null;
 end
 $$;
-create trigger tg_user_game_sessions__note_left_team before update of team_id on public.user_game_sessions
+create trigger tg_user_game_sessions__note_left_team after update of team_id on public.user_game_sessions
   for each row when (old.team_id is distinct from new.team_id)
   execute function private.tg_user_game_sessions__note_left_team();
 
@@ -1652,6 +1665,11 @@ create table public.token_balances (
 comment on table public.token_balances is
   'One balance per user, in tokens. Its row lock serialises all token operations of a user.';
 
+comment on column public.token_balances.balance is
+  'Sum of the ledger, stored because each payment checks and debits it in one locked row; check_invariants compares.';
+comment on column public.token_balances.total_earned is
+  'Sum of what came in, and total_spent of what went out: stored as balance.';
+
 create table public.token_transactions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -1672,7 +1690,11 @@ comment on table public.token_transactions is
   'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is
   'Signed tokens: positive earns, negative spends. amount is its absolute value.';
-comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
+comment on column public.token_transactions.amount is 'Absolute value of delta, generated for readers of the ledger.';
+comment on column public.token_transactions.status is
+  'Always completed, and completed_at is created_at: transactions are booked in one step. Exports have both fields.';
+comment on column public.token_transactions.metadata is
+  '{previousBalance, newBalance} in tokens: what lists show beside a row, without a sum over all earlier rows.';
 comment on column public.token_transactions.request_id is
   'Id that the client gave the operation, or the id of the refunded purchase; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is
@@ -1734,6 +1756,8 @@ comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
   'Id that the client gave the purchase; null when an order delivered the clue.';
+comment on column public.purchased_clues.clue_content_en is
+  'Copy of the content as bought, like name, description and type: later edits do not change a purchase.';
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is
@@ -1780,6 +1804,8 @@ comment on column public.purchased_solution_guides.offer_id is 'The offer whose 
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
+comment on column public.purchased_solution_guides.content_en is 'Copy of the content as bought, like content_hu.';
+comment on column public.purchased_solution_guides.result is 'As in purchased_clues.';
 comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
   where offer_id is not null;
@@ -4598,6 +4624,7 @@ begin
           select * from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)) gone
     join public.game_session_qr_codes c using (game_session_id, qr_code_id)
     where c.max_scans is not null group by 1, 2 order by 1, 2) capped;
+  delete from public.scans where user_id = old.id;
   return old;
 end
 $$;
@@ -7011,19 +7038,14 @@ comment on type private.board_move is 'The points of a player or a team on the b
 -- Lower points first, as scans do, and in the shard that no scan uses, so that none waits.
 create function private.move_on_board(p_moves private.board_move[]) returns void
 language sql volatile security invoker set search_path = '' as $$
-  with moved as (
-    select change.game_session_id, moved.points, moved.players
-    from unnest(p_moves) change
-    cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
-    where change.before is distinct from change.after and moved.points > 0
-  ), buckets as (
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select game_session_id, points, 16, sum(players) from moved group by 1, 2 order by 1, 2
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players
-  )
-  insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-  select game_session_id, points - points % 100, 16, sum(players) from moved group by 1, 2 order by 1, 2
-  on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players
+  insert into private.leaderboard_buckets as b (game_session_id, width, points, shard, players)
+  select change.game_session_id, width, moved.points - moved.points % width, 16, sum(moved.players)
+  from unnest(p_moves) change
+  cross join lateral (values (change.before, -1), (change.after, 1)) moved (points, players)
+  cross join unnest(array[1, 100]) width
+  where moved.points > 0
+  group by 1, 2, 3 having sum(moved.players) <> 0 order by 1, 2, 3
+  on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players
 $$;
 comment on function private.move_on_board(private.board_move[]) is
   'Moves players and teams in the histogram of the board.';
@@ -7121,12 +7143,12 @@ comment on function private.move_freeze(uuid, timestamptz, timestamptz) is
 -- own.
 
 create type private.correction_effect as (
-  user_id uuid, team_id uuid, name text, team_name text, game_session_id uuid, points_before integer, points_after integer,
-  rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text, codes jsonb,
-  points integer);
+  user_id uuid, team_id uuid, name text, team_name text, game_session_id uuid, points_before integer,
+  points_after integer, rank_before bigint, rank_after bigint, finds_before integer, finds_after integer, claim text,
+  codes jsonb, points integer);
 comment on type private.correction_effect is
-  'What a correction does to a player, or to a team as in corrected_member: codes are the names of the corrected finds, points those of an adjustment; the '
-  'ranks are those of the team if there is one.';
+  'What a correction does to a player, or to a team as in corrected_member: codes are the names of the corrected '
+  'finds, points those of an adjustment; the ranks are those of the team if there is one.';
 
 -- One message in both languages and one broadcast for each player, in few statements: their scans wait meanwhile.
 create function private.notify_corrected_players(
@@ -8011,11 +8033,11 @@ begin
   end if;
   v_rank := 1
     + coalesce((
-        select sum(players) from private.leaderboard_hundreds
-        where game_session_id = p_entry.game_session_id and points > p_entry.board_points), 0)
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_entry.game_session_id and width = 100 and points > p_entry.board_points), 0)
     + coalesce((
         select sum(players) from private.leaderboard_buckets
-        where game_session_id = p_entry.game_session_id and points > p_entry.board_points
+        where game_session_id = p_entry.game_session_id and width = 1 and points > p_entry.board_points
           and points < p_entry.board_points - p_entry.board_points % 100 + 100), 0)
     + (select count(*) from private.board_entries
        where game_session_id = p_entry.game_session_id and board_points = p_entry.board_points and board_points > 0
@@ -8118,8 +8140,8 @@ begin
   v_board.game_session_id := p_game_session_id;
   v_board.is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
   v_board.frozen_at := v_session.leaderboard_frozen_at;
-  v_board.players := coalesce((select sum(players) from private.leaderboard_hundreds
-    where game_session_id = p_game_session_id), 0) - v_banned_players;
+  v_board.players := coalesce((select sum(players) from private.leaderboard_buckets
+    where game_session_id = p_game_session_id and width = 100), 0) - v_banned_players;
   v_board.team_name := (select name from public.teams where id = v_entry.team_id);
   if v_member.user_id is not null then
     v_board.me := row(private.board_rank(v_entry, v_banned_ids), v_entry.board_points,
@@ -8629,14 +8651,20 @@ $$;
 comment on function private.scan_answer(public.scans) is
   'The answer of record_scan for a stored scan, computed from its row alone.';
 
+create function private.first_answer(p_user_id uuid, p_client_scan_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id
+$$;
+comment on function private.first_answer(uuid, uuid) is 'What a scan was answered that is sent again; null: it is new.';
+
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
-  opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz, paused_at timestamptz, pauses tstzmultirange, team_id uuid, team_mode text,
+  opens_at timestamptz, closes_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
+  hint_due_at timestamptz, is_paused boolean, pauses tstzmultirange, team_id uuid, team_mode text,
   team_changed_at timestamptz);
 comment on type private.scanner is
-  'Player and session as a scan reads them: current points, the dates that decide, when the next hint is due, and the '
-  'team.';
+  'Player and session as a scan reads them: current points, the dates that decide (closes_at: the pause or the end), '
+  'when the next hint is due, and the team.';
 
 -- The team in which a scan was captured that arrives after a change of team (E3), locked. A member of another team has
 -- no finds here, and after the grace period or when the place is taken the find counts for nobody.
@@ -8671,22 +8699,22 @@ comment on function private.team_of_capture(private.scanner, timestamptz, timest
   'The team of a scan that was captured before the player changed teams, and team_left if it cannot count there.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
--- the code. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last slot of the
--- cap meanwhile.
+-- the code, or the scan was sent before. The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else
+-- took the last slot of the cap meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz, p_reveals_clue_id uuid
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_user_id uuid := p_scanner.user_id;
-  v_game_session_id uuid := p_scanner.game_session_id;
   v_total integer := p_scanner.current_points + p_points;
   v_is_in_team boolean := p_scanner.team_id is not null;
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
+  v_widths integer[] := '{1}';
   v_scan_id bigint;
+  v_sent text;
 begin
   if v_is_in_team then
     -- The lock makes the finds of a team follow one another.
@@ -8701,15 +8729,16 @@ begin
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
      scanned_at, received_at, client_scan_id, team_id)
   values
-    (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
-  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
+    (p_scanner.user_id, p_qr_code_id, p_qr_code_name, p_scanner.game_session_id, 'success', p_points, v_total,
+     p_device_info, p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
+  on conflict do nothing -- found before, or sent before: see first_answer
   returning id into v_scan_id;
   if not found then
     return null;
   end if;
   if p_reveals_clue_id is not null then
-    perform private.reveal_clue(v_user_id, p_scanner.team_id, v_game_session_id, p_reveals_clue_id, p_now);
+    perform private.reveal_clue(p_scanner.user_id, p_scanner.team_id, p_scanner.game_session_id, p_reveals_clue_id,
+      p_now);
   end if;
 
   update public.user_game_sessions set
@@ -8720,7 +8749,7 @@ begin
     found_codes = found_codes + 1,
     first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
-  where game_session_id = v_game_session_id and user_id = v_user_id;
+  where game_session_id = p_scanner.game_session_id and user_id = p_scanner.user_id;
   if v_is_in_team then
     update public.teams set
       current_points = current_points + p_points,
@@ -8731,34 +8760,31 @@ begin
   end if;
 
   if p_scanner.found_codes = 0 then -- the first find in this hunt, perhaps the first of all
-    update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
+    update public.profiles set has_claimed_treasure = true where id = p_scanner.user_id and not has_claimed_treasure;
   end if;
 
   if p_points > 0 and not v_is_frozen then
-    -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
-    where moved.points > 0
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
     if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
-      insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-      select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
-      from (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
-      where moved.points > 0
-      on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
+      v_widths := '{1,100}';
     end if;
+    -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
+    insert into private.leaderboard_buckets as b (game_session_id, width, points, shard, players)
+    select p_scanner.game_session_id, width, moved.points - moved.points % width, (pg_backend_pid() & 15)::smallint,
+      moved.players
+    from unnest(v_widths) width cross join (values (v_board_before, -1), (v_board_after, 1)) moved (points, players)
+    where moved.points > 0
+    on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players;
   end if;
 
-  perform realtime.send(
+  v_sent := realtime.send( -- PERFORM would run a statement
     jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
-    'scan', 'user:' || v_user_id, true);
+    'scan', 'user:' || p_scanner.user_id, true);
   if p_scanner.hint_due_at <= p_now then
-    perform private.publish_coalesced('session:' || v_game_session_id, 'leaderboard', p_now);
+    perform private.publish_coalesced('session:' || p_scanner.game_session_id, 'leaderboard', p_now);
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
-  if p_shards > 0 and not private.take_cap_slot(v_game_session_id, p_qr_code_id, p_shards) then
+  if p_shards > 0 and not private.take_cap_slot(p_scanner.game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
   -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
@@ -8845,7 +8871,7 @@ declare
   v_presented_key bigint;
   v_failure text;
   v_own_team_id uuid;
-  v_is_of_left_team boolean := false;
+  v_is_of_left_team boolean;
   v_now timestamptz;
   v_scanned_at timestamptz;
 begin
@@ -8864,15 +8890,14 @@ begin
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings -- private.scanning_opens_at inlined
       where is_schedule_enabled and game_start_time >= s.created_at)),
-    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
-    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity')), s.paused_at, s.pauses,
+    least(s.ends_at, s.paused_at), s.late_scan_grace, s.leaderboard_frozen_at,
+    coalesce((select min(due_at) from private.broadcast_ticks
+      where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')), '-infinity'),
+    s.paused_at is not null, s.pauses,
     m.team_id, s.team_mode, m.team_changed_at
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  left join private.broadcast_ticks board
-    on board.topic = 'session:' || m.game_session_id and board.event = 'leaderboard'
-  left join private.broadcast_ticks scans on scans.topic = 'admin' and scans.event = 'scans'
   where m.game_session_id = p_game_session_id and m.user_id = p_user_id
     and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
     -- As in assert_member: test sessions are open to organisers only.
@@ -8884,7 +8909,8 @@ begin
     perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
   end if;
 
-  v_now := coalesce(p_at, private.current_time());
+  v_now := case when p_at is not null then p_at when current_setting('app.current_time', true) <> ''
+    then private.current_time() else clock_timestamp() end; -- without the call outside of tests
   -- The phone's clock may be wrong: a capture time is never in the future, nor more than 30 days ago.
   v_scanned_at := greatest(least(coalesce(p_scanned_at, v_now), v_now), v_now - interval '720 hours');
   -- Prints hold the printed id; players type the short code.
@@ -8896,27 +8922,27 @@ begin
     where short_code = private.clean_code(p_qr_code_id);
   end if;
 
-  -- The active code of the session, and the player's previous scans of it.
+  -- The active code of the session, and whether the player has just scanned it.
   select q.id, q.name, c.points, c.max_scans, c.withdrawn_at, q.reveals_clue_id,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
-    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
-      and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_answer,
-    v_is_repeat
+  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_is_repeat
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
     on q.printed_id = presented.id and q.is_active;
-  if v_answer is not null then
-    return v_answer;
-  end if;
 
-  -- Repeats within 5 s and guesses beyond the limit, decoys included, are refused without a row.
-  if v_code_id is null then
+  if v_code_id is null or v_is_repeat then
+    -- A call is repeated when its answer was lost. A new find needs no look: the unique index tells.
+    v_answer := private.first_answer(p_user_id, p_client_scan_id);
+    if v_answer is not null then
+      return v_answer;
+    end if;
+    -- Repeats within 5 s and guesses beyond the limit, decoys included, are refused without a row.
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
-    if (select count(*) >= 30
+    if v_is_repeat or (
+        select count(*) >= 30
           or coalesce(bool_or(presented_key = v_presented_key and received_at > v_now - interval '5 seconds'), false)
         from public.scans
         where user_id = p_user_id and received_at > v_now - interval '1 minute'
@@ -8926,41 +8952,46 @@ begin
     select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy
       and is_active;
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
-  elsif v_is_repeat then
-    perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
-  elsif v_scanned_at >= v_scanner.paused_at or v_now >= v_scanner.paused_at + v_scanner.late_scan_grace then
-    v_failure := 'game_session_paused'; -- also past the planned end: see has_ended
-  elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
-    v_failure := 'game_session_ended';
-  elsif v_scanner.pauses -- captured in an earlier pause, or before one and arrived too late for it
-      && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
-    v_failure := 'game_session_paused';
+  elsif v_scanned_at >= v_scanner.closes_at or v_now >= v_scanner.closes_at + v_scanner.late_scan_grace then
+    -- Paused also past the planned end: see has_ended.
+    v_failure := case when v_scanner.is_paused then 'game_session_paused' else 'game_session_ended' end;
   else
-    if v_max_scans is not null then
-      -- An unlocked look refuses most late players without waiting.
-      select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
+    -- Captured in an earlier pause, or before one and arrived too late for it. Nested, because PostgreSQL prepares each
+    -- condition that it comes to, which takes longer than the test.
+    if v_scanner.pauses is not null then
+      if v_scanner.pauses
+        && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
+        v_failure := 'game_session_paused';
+      end if;
     end if;
-    if v_scanned_at < v_scanner.team_changed_at then
-      v_own_team_id := v_scanner.team_id;
-      select c.team_id, c.failure into v_scanner.team_id, v_failure
-      from private.team_of_capture(v_scanner, v_scanned_at, v_now) c;
-      v_is_of_left_team := v_scanner.team_id is distinct from v_own_team_id;
-    end if;
-    v_failure := case when v_failure is not null then v_failure
-      when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
-      when v_withdrawn_at is not null then 'qr_code_withdrawn'
-      when v_is_full then 'scan_limit_reached' else v_location_refusal end;
-    -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
-    if v_failure is not null then
-      if exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
-        v_failure := 'already_scanned';
-      elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
-                    and status = 'success') then
-        v_failure := 'found_by_team';
+    if v_failure is null and (v_scanner.team_mode = 'required'
+        or num_nonnulls(v_max_scans, v_withdrawn_at, v_location_refusal, v_scanner.team_changed_at) > 0) then
+      if v_max_scans is not null then
+        -- An unlocked look refuses most late players without waiting.
+        select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
+        from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
+      end if;
+      if v_scanned_at < v_scanner.team_changed_at then
+        v_own_team_id := v_scanner.team_id;
+        select c.team_id, c.failure into v_scanner.team_id, v_failure
+        from private.team_of_capture(v_scanner, v_scanned_at, v_now) c;
+        v_is_of_left_team := v_scanner.team_id is distinct from v_own_team_id;
+      end if;
+      v_failure := case when v_failure is not null then v_failure
+        when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
+        when v_withdrawn_at is not null then 'qr_code_withdrawn'
+        when v_is_full then 'scan_limit_reached' else v_location_refusal end;
+      -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.
+      if v_failure is not null then
+        if exists (select 1 from public.scans where game_session_id = p_game_session_id
+                   and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
+          v_failure := 'already_scanned';
+        elsif exists (select 1 from public.scans where team_id = v_scanner.team_id and qr_code_id = v_code_id
+                      and status = 'success') then
+          v_failure := 'found_by_team';
+        end if;
       end if;
     end if;
   end if;
@@ -8984,7 +9015,10 @@ begin
     end if;
     return v_answer;
   end if;
-  if v_failure is null then
+  v_answer := private.first_answer(p_user_id, p_client_scan_id);
+  if v_answer is not null then
+    return v_answer;
+  elsif v_failure is null then
     v_failure := 'already_scanned';
     if v_scanner.team_id is not null then
       if not exists (select 1 from public.scans where game_session_id = p_game_session_id
@@ -9006,9 +9040,9 @@ create function private.record_scan(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.assert_unconditional_call();
-  return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
-    p_client_scan_id, null);
+  -- One expression: PERFORM would run a statement.
+  return case when private.assert_unconditional_call() then private.perform_scan(auth.uid(), p_qr_code_id,
+    p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id, null) end;
 end
 $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
@@ -9746,7 +9780,6 @@ begin
   perform private.recount(p_game_session_id, v_testers,
     array(select id from public.teams where game_session_id = p_game_session_id), null);
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
 
   perform private.publish('user:' || tester, event, '{}')
   from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;
@@ -15673,6 +15706,10 @@ language sql stable security invoker set search_path = '' as $$
   from public.scans
   where (status = 'failed') <> (failure_reason is not null) or (status <> 'failed' and qr_code_id is null)
   union all
+  select 'a scan is of an account', s.id::text
+  from public.scans s
+  where s.user_id is not null and not exists (select 1 from public.profiles p where p.id = s.user_id)
+  union all
   select 'a scan was captured within 30 days before it arrived', id::text
   from public.scans where scanned_at not between received_at - interval '720 hours' and received_at
   union all
@@ -15767,20 +15804,13 @@ language sql stable security invoker set search_path = '' as $$
              from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
   where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
   union all
-  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' '
-    || coalesce(b.points, m.points)
-  from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
-  full join (select game_session_id, board_points as points, count(*) as players
-             from private.board_entries where board_points > 0 group by 1, 2) m using (game_session_id, points)
+  select 'the board histograms count every ranked player', concat_ws(' ', game_session_id, width, points)
+  from (select game_session_id, width::integer, points::integer, sum(players) as players
+        from private.leaderboard_buckets group by 1, 2, 3) b
+  full join (select game_session_id, width, board_points - board_points % width as points, count(*) as players
+             from private.board_entries cross join unnest(array[1, 100]) width
+             where board_points > 0 group by 1, 2, 3) m using (game_session_id, width, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
-  union all
-  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' '
-    || coalesce(h.points, b.points)
-  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1,
-    2) h
-  full join (select game_session_id, points - points % 100 as points, sum(players) as players
-             from private.leaderboard_buckets group by 1, 2) b using (game_session_id, points)
-  where coalesce(h.players, 0) <> coalesce(b.players, 0)
   union all
 
   -- Shop: purchases ----------------------------------------------------------------------------
@@ -16962,6 +16992,8 @@ comment on table private.clue_finds is
 alter table private.clue_finds enable row level security;
 comment on column private.clue_finds.fingerprint is
   'Hash of the code, the start, and the buyers, finders and active players of the session.';
+comment on column private.clue_finds.buying_hunters is 'Active players who have the clue.';
+comment on column private.clue_finds.late_buyers is 'Those who had found its code before they bought it.';
 comment on column private.clue_finds.minutes is
   'Minutes after which buyers found the code, rounded; buyers_by_minutes has their numbers at the same places.';
 
@@ -19203,7 +19235,6 @@ grant execute on function private.is_banned() to authenticated;
 
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
-alter table private.leaderboard_hundreds enable row level security;
 alter table private.result_figures enable row level security;
 alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;

@@ -115,7 +115,7 @@ export async function call(
   options: { lockTimeout?: string } = {},
 ): Promise<Answer> {
   const names = Object.keys(args)
-  const text = `select public.${rpc}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')}) as body`
+  const text = `select to_jsonb(public.${rpc}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')})) as body`
   let connection: pg.PoolClient | undefined
   let failure: Error | undefined
   try {
