@@ -39,7 +39,7 @@ async function run({ sql, pid }: AdminDatabase, call: Call): Promise<{ cost: Cos
       `select * from public.${call.functionName}(${given.join(', ')})`,
     )
     const cost = { ms: performance.now() - started, processor: processorTime(pid) - worked }
-    return { cost, row: rows[0]?.[call.functionName] ?? rows[0] }
+    return { cost, row: rows[0] }
   })
 }
 
@@ -47,7 +47,7 @@ async function run({ sql, pid }: AdminDatabase, call: Call): Promise<{ cost: Cos
 const isCounting = (row: unknown) =>
   typeof row === 'object' &&
   row !== null &&
-  (('uncounted_days' in row && row.uncounted_days !== 0) ||
+  (('uncounted_days' in row && Number(row.uncounted_days) !== 0) ||
     ('uncounted_sessions' in row && row.uncounted_sessions !== 0))
 
 const at = (costs: readonly Cost[], pick: (sorted: number[]) => number | undefined): Cost => {

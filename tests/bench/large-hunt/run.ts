@@ -30,10 +30,10 @@ async function runOnce(sql: postgres.Sql, kind: keyof typeof calls, call: Call):
     if (call.given) await transaction.unsafe(call.given).simple()
     await signIn(transaction, kind)
     const started = performance.now()
-    const answer = await transaction.unsafe<Record<string, { remaining?: number } | null>[]>(
+    const answer = await transaction.unsafe<{ remaining?: number }[]>(
       `select * from public.${call.functionName}(${call.arguments})`,
     )
-    const remaining = answer[0]?.[call.functionName]?.remaining ?? 0
+    const remaining = answer[0]?.remaining ?? 0
     measured = { ms: performance.now() - started, remaining }
     if (!call.inPortions) throw new Undo()
   })
