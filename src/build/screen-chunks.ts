@@ -11,7 +11,7 @@ interface ModuleGraph {
 
 /** Large libraries and styles: modules that import them stay in the chunks of their screens. */
 const largeModules =
-  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|components\/(map|resource-table|charts)\/.*\.css$|features\/(scanner|ar)\/.*\.css$/
+  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/(map|resource-table|charts)\/.*\.css$|features\/(scanner|ar)\/.*\.css$/
 /** An icon of lucide-react; the group is its name, such as `circle-check`. */
 const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
 const iconLibrary = /node_modules\/lucide-react\//
@@ -26,7 +26,6 @@ const together = {
     /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
   media:
     /src\/(components\/media\/media-items|lib\/media\/(keep-media|media-file-query)|lib\/offline\/kept-files)\./,
-  teams: /src\/features\/teams\/components\/(?!team-share)/,
 }
 const formLibrary = /node_modules\/react-hook-form\//
 /** Modules that only screens with such a library import are in its chunk. */
@@ -194,7 +193,6 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     'map',
     'scanner',
     'media',
-    'teams',
     'organising',
   ].map(group)
 }
