@@ -99,7 +99,8 @@ select is((to_jsonb(public.admin_overview()) ->> 'scans_success') ||
   '00', 'The counts of the overview leave tests out');
 select is((to_jsonb(public.admin_overview()) ->> 'active_players')::integer, 0, 'A tester is not an active player');
 select is((select current_scans
-  from jsonb_to_recordset((select to_jsonb(qr_codes) from public.admin_list_game_sessions() where id = tests.id('session')))
+  from jsonb_to_recordset((
+    select to_jsonb(qr_codes) from public.admin_list_game_sessions() where id = tests.id('session')))
   as code (name text, current_scans bigint) where name = 'hall'), 0::bigint,
     'Finds in a test take no place in the hunt');
 select is((select array_agg(tests.id('test session') = (session ->> 'id')::uuid)

@@ -254,6 +254,8 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   ],
   admin_announce: `p_game_session_id => ${hunt}, p_title_hu => 'Hír', p_title_en => 'News', p_body_hu => 'Szöveg',
     p_body_en => 'Text', p_request_id => ${request}, p_audience => 'everyone'`,
+  admin_send_message: `p_game_session_id => ${hunt}, p_user_ids => array(select bench.id(1, n) from generate_series(1, 100) n),
+    p_title_hu => 'Hír', p_title_en => 'News', p_body_hu => 'Szöveg', p_body_en => 'Text', p_request_id => ${request}`,
   admin_withdraw_announcement: `p_announcement_id => bench.id(10, 1)`,
   admin_list_announcements: `p_game_session_id => ${hunt}, p_limit => 200`,
   admin_list_orphaned_photos: ``,
