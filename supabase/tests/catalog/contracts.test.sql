@@ -1,7 +1,7 @@
--- The comment of an RPC is its contract: an error that it names is one that the RPC can end in.
+-- The comment of an RPC is its contract: an error that it names is one that the RPC can end in. So is its result type.
 begin;
 \ir ../support/load.psql
-select plan(2);
+select plan(3);
 
 create temporary table functions as
 select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as source,
@@ -44,6 +44,16 @@ select cmp_ok((select count(*)::integer from promised), '>', 200, 'The contracts
 select is_empty(
   $$ select rpc, key from promised except select rpc, key from reachable order by 1, 2 $$,
   'No RPC promises an error in which it cannot end');
+select is_empty(
+  $$ with recursive reached (rpc, name) as (
+       select c.name, c.called from calls c where c.schema = 'public'
+       union
+       select r.rpc, c.called from reached r join calls c on c.schema = 'private' and c.name = r.name)
+     select p.proname::text from pg_catalog.pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prorettype in ('json'::regtype, 'jsonb'::regtype)
+       and exists (select from functions f where f.schema = 'public' and f.name = p.proname)
+     except select rpc from reached where name = 'error_response' $$,
+  'Only an RPC whose answer can be a refusal answers JSON; the others have a result type');
 
 select * from finish();
 rollback;
