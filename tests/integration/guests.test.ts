@@ -76,8 +76,12 @@ describe.each(huntBackends)('Guests on $name', ({ share }) => {
       amr: [{ method: 'anonymous' }],
     })
     expect(await profileOf(client)).toEqual({ name: 'Róka', email: null, is_guest: true })
-    const { data: sessions } = await client.from('game_sessions').select('id').throwOnError()
-    expect(sessions).toEqual([{ id: sessionId }])
+    const { data: unlisted } = await client
+      .from('game_sessions')
+      .select('id')
+      .eq('visibility', 'link_only')
+      .throwOnError()
+    expect(unlisted).toEqual([{ id: sessionId }])
     const order = await client.rpc('redeem_coupon', {
       p_code: 'WELCOME',
       p_request_id: randomUUID(),
