@@ -69,6 +69,9 @@ export const adminPaths: readonly string[] = Object.values(paths).filter((path) 
   path.startsWith(paths.admin),
 )
 
+/** In the query of the profile: a guest wants to sign out. */
+export const LEAVE_PARAM = 'leave'
+
 /** Name of the team's code in the query of a join page. */
 export const TEAM_PARAM = 'team'
 

@@ -37,45 +37,42 @@ function ProfileMenu() {
   const { name, role } = useUserLabel()
   const { isAdmin } = useIsAdmin()
   const { canInstall, install } = useInstall()
-  const { signOut, dialog } = useSignOut()
+  const signOut = useSignOut()
   return (
-    <>
-      <DropdownMenu
-        trigger={
-          <button
-            type="button"
-            aria-label={[t('nav.profileMenu'), name].filter(Boolean).join(': ')}
-            className="btn btn-ghost min-h-11 min-w-0 shrink"
-          >
-            <CircleUser aria-hidden="true" className="size-6 shrink-0" />
-            <span className="max-w-32 truncate">{name}</span>
-            <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
-          </button>
-        }
-      >
-        <DropdownMenuLabel>
-          <span className="flex flex-wrap items-center gap-2">
-            {[name, role].filter(Boolean).join(' · ')}
-            <OwnVipBadge />
-          </span>
-        </DropdownMenuLabel>
-        <Entries entries={profileEntries} />
-        {isAdmin && <DropdownMenuSeparator />}
-        {isAdmin && <Entries entries={organiserEntries} />}
-        <DropdownMenuSeparator />
-        {canInstall && (
-          <DropdownMenuItem onSelect={install}>
-            <Smartphone aria-hidden="true" className="size-5" />
-            {t('install.button')}
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem onSelect={signOut}>
-          <LogOut aria-hidden="true" className="size-5" />
-          {t('nav.logout')}
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={[t('nav.profileMenu'), name].filter(Boolean).join(': ')}
+          className="btn btn-ghost min-h-11 min-w-0 shrink"
+        >
+          <CircleUser aria-hidden="true" className="size-6 shrink-0" />
+          <span className="max-w-32 truncate">{name}</span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        </button>
+      }
+    >
+      <DropdownMenuLabel>
+        <span className="flex flex-wrap items-center gap-2">
+          {[name, role].filter(Boolean).join(' · ')}
+          <OwnVipBadge />
+        </span>
+      </DropdownMenuLabel>
+      <Entries entries={profileEntries} />
+      {isAdmin && <DropdownMenuSeparator />}
+      {isAdmin && <Entries entries={organiserEntries} />}
+      <DropdownMenuSeparator />
+      {canInstall && (
+        <DropdownMenuItem onSelect={install}>
+          <Smartphone aria-hidden="true" className="size-5" />
+          {t('install.button')}
         </DropdownMenuItem>
-      </DropdownMenu>
-      {dialog}
-    </>
+      )}
+      <DropdownMenuItem onSelect={signOut}>
+        <LogOut aria-hidden="true" className="size-5" />
+        {t('nav.logout')}
+      </DropdownMenuItem>
+    </DropdownMenu>
   )
 }
 

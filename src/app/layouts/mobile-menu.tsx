@@ -75,13 +75,14 @@ function Submenu({ label, icon, value, options, onChange }: SubmenuProps) {
   )
 }
 
-function MobileMenuPanel({ onSignOut }: { onSignOut: () => void }) {
+function MobileMenuPanel() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { name, role } = useUserLabel()
   const { isAdmin } = useIsAdmin()
   const { theme, setTheme } = useTheme()
   const { canInstall, install } = useInstall()
+  const signOut = useSignOut()
   const entries = [...mainEntries, ...profileEntries, ...(isAdmin ? organiserEntries : [])]
   return (
     <nav id="mobile-menu" aria-label={t('nav.menu')} className="mobile-menu">
@@ -117,7 +118,7 @@ function MobileMenuPanel({ onSignOut }: { onSignOut: () => void }) {
           {t('install.button')}
         </button>
       )}
-      <button type="button" className="menu-item" onClick={onSignOut}>
+      <button type="button" className="menu-item" onClick={signOut}>
         <LogOut aria-hidden="true" className="size-5" />
         {t('nav.logout')}
       </button>
@@ -135,7 +136,6 @@ export function MobileMenu() {
   const close = useCallback(() => setOpenLocationKey(null), [])
   const ref = useDismiss(open, close)
   useCloseOnBack(open, close)
-  const { signOut, dialog } = useSignOut()
   return (
     <div ref={ref}>
       <IconButton
@@ -150,8 +150,7 @@ export function MobileMenu() {
           <Menu aria-hidden="true" className="size-6" />
         )}
       </IconButton>
-      {open && <MobileMenuPanel onSignOut={signOut} />}
-      {dialog}
+      {open && <MobileMenuPanel />}
     </div>
   )
 }

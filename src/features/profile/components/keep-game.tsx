@@ -1,8 +1,12 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { LEAVE_PARAM } from '@/config/paths'
 import { useEmailState } from '@/features/profile/api/account'
+import { signOut } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
@@ -10,10 +14,11 @@ import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 const loadDialog = async () =>
   (await import('@/features/profile/components/keep-game-dialog')).KeepGameDialog
 
-/** Tells a guest what is at stake, and offers to keep it. */
+/** Tells a guest what is at stake, offers to keep it, and asks before a sign-out. */
 export function KeepGame() {
   const { t } = useTranslation()
   const { data } = useEmailState()
+  const [search, setSearch] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const [KeepGameDialog, load] = useLazyComponent(loadDialog)
   const pending = data?.pending ?? null
@@ -32,6 +37,15 @@ export function KeepGame() {
         <Mail aria-hidden="true" className="size-5" />
         {t('guest.keep')}
       </Button>
+      <ConfirmDialog
+        open={search.has(LEAVE_PARAM)}
+        onOpenChange={() => setSearch({}, { replace: true })}
+        title={t('guest.signOutTitle')}
+        description={t('guest.signOutText')}
+        confirmLabel={t('nav.logout')}
+        destructive
+        onConfirm={() => void signOut()}
+      />
       {isOpen && KeepGameDialog && <KeepGameDialog onClose={() => setOpen(false)} />}
     </section>
   )
