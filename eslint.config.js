@@ -53,7 +53,7 @@ const layers = [
     'lib/forms',
     'lib/codes',
     'lib/camera',
-    'lib/hunt',
+    'lib/game-session',
     'lib/print',
   ],
   ...['components/illustrations', 'components/ui', 'components/layout', 'components/charts'],

@@ -83,8 +83,8 @@ const outboxes = [
 ]
 
 const signIn = (id: string) => {
-  const session = { access_token: id, refresh_token: id, expires_at: 4e9, user: { id } }
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
+  const gameSession = { access_token: id, refresh_token: id, expires_at: 4e9, user: { id } }
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(gameSession))
 }
 
 const idOf = (item: object) =>

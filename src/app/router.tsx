@@ -147,8 +147,8 @@ const framedRoutes: RouteObject[] = [
 const lazyChildRoutes: Record<string, () => Promise<RouteObject[]>> = {
   admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
   screen: async () => (await import('@/app/routes/screen-routes')).screenRoutes,
-  results: async () => (await import('@/app/routes/after-hunt-routes')).resultsRoutes,
-  recap: async () => (await import('@/app/routes/after-hunt-routes')).recapRoutes,
+  results: async () => (await import('@/app/routes/after-game-session-routes')).resultsRoutes,
+  recap: async () => (await import('@/app/routes/after-game-session-routes')).recapRoutes,
 }
 
 export const router = createBrowserRouter(isInIframe ? framedRoutes : routes, {

@@ -4,7 +4,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { forgetReturnPath } from '@/lib/account/return-path'
 import { useAccountChannel } from '@/app/use-account-channel'
 import { useOfflinePrefetch } from '@/app/use-offline-prefetch'
-import { useSessionChannel } from '@/app/use-session-channel'
+import { useGameSessionChannel } from '@/app/use-game-session-channel'
 import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { OnDemand } from '@/components/layout/on-demand'
 import { FullPageSpinner } from '@/components/ui/spinner'
@@ -16,7 +16,7 @@ import {
   gameSessionsQueryOptions,
   gameSettingsQueryOptions,
   membershipsQueryOptions,
-  useActiveSession,
+  useActiveGameSession,
 } from '@/features/game/api/game'
 import { vipMembershipsQueryOptions } from '@/features/vip/api/vip'
 import { startAppUpdates } from '@/lib/shell/app-update'
@@ -51,10 +51,10 @@ function usePlayerStatePrefetch(): void {
  */
 function useConfirmedSessionId(): string | null {
   const { profile, isConfirmed } = useProfile()
-  const sessionId = profile?.active_game_session_id ?? null
+  const gameSessionId = profile?.active_game_session_id ?? null
   const { data: memberships, dataUpdatedAt } = useQuery(membershipsQueryOptions())
-  const isMember = memberships?.some(({ game_session_id: id }) => id === sessionId) ?? false
-  return isConfirmed && isMember && dataUpdatedAt >= performance.timeOrigin ? sessionId : null
+  const isMember = memberships?.some(({ game_session_id: id }) => id === gameSessionId) ?? false
+  return isConfirmed && isMember && dataUpdatedAt >= performance.timeOrigin ? gameSessionId : null
 }
 
 /** Wraps all signed-in screens and keeps account and hunt data live. */
@@ -62,13 +62,13 @@ export function SignedIn() {
   usePlayerStatePrefetch()
   const { profile } = useProfile()
   useAccountChannel()
-  const sessionId = profile?.active_game_session_id
-  useSessionChannel(useConfirmedSessionId())
-  useArrivalToasts(sessionId)
-  useOfflinePrefetch(sessionId ?? null)
+  const gameSessionId = profile?.active_game_session_id
+  useGameSessionChannel(useConfirmedSessionId())
+  useArrivalToasts(gameSessionId)
+  useOfflinePrefetch(gameSessionId ?? null)
   useReportDelivery()
   const { isGuideOpen } = useInstallStore()
-  const isReporting = useReportStore(({ target }) => target !== null) && Boolean(sessionId)
+  const isReporting = useReportStore(({ target }) => target !== null) && Boolean(gameSessionId)
   useEffect(() => {
     // The user has reached the remembered path.
     forgetReturnPath()
@@ -104,10 +104,10 @@ export function RequireAdmin() {
 
 /** Wraps screens with texts of the active hunt, such as clues and maps, which show only its languages. */
 export function HuntTexts() {
-  const active = useActiveSession()
+  const active = useActiveGameSession()
   return (
     <TextLanguagesContext
-      value={(active.status === 'ready' && active.session.languages) || textLanguages}
+      value={(active.status === 'ready' && active.gameSession.languages) || textLanguages}
     >
       <Outlet />
     </TextLanguagesContext>

@@ -31,9 +31,9 @@ function keep(queryClient: QueryClient, scope: string, media: readonly Media[]):
 /**
  * Prefetches bought clues, guides and find cards with their pictures and sounds, and maps with their images, so
  * that they are available offline.
- * @param sessionId the active session; null prefetches nothing
+ * @param gameSessionId the active session; null prefetches nothing
  */
-export function useOfflinePrefetch(sessionId: string | null): void {
+export function useOfflinePrefetch(gameSessionId: string | null): void {
   const queryClient = useQueryClient()
   const { online } = useConnection()
   const [isIdle, setIdle] = useState(false)
@@ -41,39 +41,40 @@ export function useOfflinePrefetch(sessionId: string | null): void {
     const timer = setTimeout(() => setIdle(true), PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  const isEnabled = isIdle && sessionId !== null && online
-  const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
+  const isEnabled = isIdle && gameSessionId !== null && online
+  const { data: maps } = useQuery({ ...mapsQueryOptions(gameSessionId ?? ''), enabled: isEnabled })
   const memberships = useQuery(membershipsQueryOptions()).data ?? []
   const hasFinds = memberships.some(
     ({ found_codes: found = 1, team_id: team = null }) => found > 0 || team !== null,
   )
   // In a team, broadcasts refetch these on every screen: team mates buy and find too. What a single player
   // buys and finds is loaded on the screen where that happens.
-  const prefetched = { enabled: isEnabled && hasTeam(memberships, sessionId) }
+  const prefetched = { enabled: isEnabled && hasTeam(memberships, gameSessionId) }
   const clues =
-    useQuery({ ...purchasedCluesQueryOptions(sessionId ?? ''), ...prefetched }).data ?? []
+    useQuery({ ...purchasedCluesQueryOptions(gameSessionId ?? ''), ...prefetched }).data ?? []
   const guides =
-    useQuery({ ...purchasedSolutionGuidesQueryOptions(sessionId ?? ''), ...prefetched }).data ?? []
+    useQuery({ ...purchasedSolutionGuidesQueryOptions(gameSessionId ?? ''), ...prefetched }).data ??
+    []
   const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...prefetched })
   // Refetched after a purchase, so that the files of what was bought are fetched too.
   const { data: media } = useQuery({
-    ...clueMediaQueryOptions(sessionId ?? ''),
+    ...clueMediaQueryOptions(gameSessionId ?? ''),
     enabled: isEnabled && clues.length + guides.length > 0,
   })
 
   useEffect(() => {
     if (!isEnabled) return
-    void queryClient.query(purchasedCluesQueryOptions(sessionId)).catch(noop)
-    void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
-  }, [isEnabled, sessionId, queryClient])
+    void queryClient.query(purchasedCluesQueryOptions(gameSessionId)).catch(noop)
+    void queryClient.query(purchasedSolutionGuidesQueryOptions(gameSessionId)).catch(noop)
+  }, [isEnabled, gameSessionId, queryClient])
 
   useEffect(() => {
     if (isEnabled && hasFinds) void queryClient.query(findCardsQueryOptions()).catch(noop)
   }, [isEnabled, hasFinds, queryClient])
 
   useEffect(() => {
-    if (isEnabled && media) keep(queryClient, clueMediaScope(sessionId), media)
-  }, [isEnabled, sessionId, media, queryClient])
+    if (isEnabled && media) keep(queryClient, clueMediaScope(gameSessionId), media)
+  }, [isEnabled, gameSessionId, media, queryClient])
 
   useEffect(() => {
     if (!isEnabled || !cards) return

@@ -8,7 +8,7 @@ export const paths = {
   join: '/join/:code',
   screen: '/screen/:token',
   results: '/results/:code',
-  recap: '/recap/:sessionId',
+  recap: '/recap/:gameSessionId',
   login: '/login',
   register: '/register',
   secondFactor: '/second-factor',
@@ -97,8 +97,8 @@ export function resultsPath(code: string): string {
 export const ownedCluesPath = `${paths.shop}?tab=owned`
 
 /** Returns the path of the player's recap of a hunt: `/recap/<session id>`. */
-export function recapPath(sessionId: string): string {
-  return paths.recap.replace(':sessionId', encodeURIComponent(sessionId))
+export function recapPath(gameSessionId: string): string {
+  return paths.recap.replace(':gameSessionId', encodeURIComponent(gameSessionId))
 }
 
 /** Returns the path of a venue screen: `/screen/<token>`. */

@@ -17,7 +17,7 @@ import { DatabaseVersionNotice } from '@/features/overview/admin/database-versio
 import { playReportSound, useReportSound } from '@/features/reports/model/report-sound'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-treasure'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
 import '@/styles/admin.css'
@@ -196,9 +196,9 @@ export function AdminLayout() {
         <div className="flex min-w-0 flex-col">
           <main id="content" tabIndex={-1} className="grow p-4 sm:p-6">
             <DatabaseVersionNotice />
-            <HuntLanguages>
+            <GameSessionLanguages>
               <Outlet />
-            </HuntLanguages>
+            </GameSessionLanguages>
           </main>
           <Footer version={appVersion} />
         </div>

@@ -25,8 +25,8 @@ const loadInbox = async () =>
 function AnnouncementBell() {
   const { t } = useTranslation()
   const { profile } = useProfile()
-  const sessionId = profile?.active_game_session_id
-  const unread = useUnreadCount(sessionId)
+  const gameSessionId = profile?.active_game_session_id
+  const unread = useUnreadCount(gameSessionId)
   const [InboxDialog, load] = useLazyComponent(loadInbox)
   const [open, setOpen] = useState(false)
   const title = t('announcements.title')
@@ -46,7 +46,7 @@ function AnnouncementBell() {
         )}
       </IconButton>
       {open && InboxDialog && (
-        <InboxDialog sessionId={sessionId ?? null} onClose={() => setOpen(false)} />
+        <InboxDialog gameSessionId={gameSessionId ?? null} onClose={() => setOpen(false)} />
       )}
     </>
   )

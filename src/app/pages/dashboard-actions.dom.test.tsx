@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { DashboardActions } from '@/app/pages/dashboard-actions'
-import type { SessionPhase } from '@/features/game/model/session-state'
+import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { claimState } from '@/features/treasure/model/claim-state'
 
 type ClaimInput = {
@@ -11,7 +11,7 @@ type ClaimInput = {
   awarded?: boolean
 }
 
-function renderActions(claim: ClaimInput | null, phase: SessionPhase): string[] {
+function renderActions(claim: ClaimInput | null, phase: GameSessionPhase): string[] {
   const { claims = [], found = true, awarded = false } = claim ?? {}
   const state = claimState(
     claims.map((status) => ({ status })),
@@ -21,7 +21,7 @@ function renderActions(claim: ClaimInput | null, phase: SessionPhase): string[] 
   render(
     <MemoryRouter>
       <DashboardActions
-        sessionId="hunt"
+        gameSessionId="hunt"
         claim={claim && state}
         phase={phase}
         onSwitch={() => undefined}

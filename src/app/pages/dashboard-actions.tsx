@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paths, recapPath } from '@/config/paths'
-import type { SessionPhase } from '@/features/game/model/session-state'
+import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import type { ClaimState } from '@/features/treasure/model/claim-state'
 
 interface DashboardActionsProps {
-  sessionId: string
+  gameSessionId: string
   /** State of the player's treasure claim; null while loading. */
   claim: ClaimState<unknown> | null
-  phase: SessionPhase
+  phase: GameSessionPhase
   /** Opens the list of other hunts. */
   onSwitch: () => void
 }
@@ -40,7 +40,7 @@ function StepLink({ to, icon: Icon, label, variant }: StepProps) {
  * Buttons for the next steps in a hunt: buy clues before its start, scan or buy while it runs, claim the
  * treasure, switch to another hunt after the end.
  */
-export function DashboardActions({ sessionId, claim, phase, onSwitch }: DashboardActionsProps) {
+export function DashboardActions({ gameSessionId, claim, phase, onSwitch }: DashboardActionsProps) {
   const { t } = useTranslation()
   const isOver = phase === 'ended'
   // Before the start codes cannot be scanned, and clue sales usually end at the start.
@@ -73,7 +73,7 @@ export function DashboardActions({ sessionId, claim, phase, onSwitch }: Dashboar
         (isShopFirst ? toScanner('outline') : toShop('outline'))}
       {isOver && (
         <StepLink
-          to={recapPath(sessionId)}
+          to={recapPath(gameSessionId)}
           icon={Medal}
           label={t('dashboard.recap')}
           variant="outline"

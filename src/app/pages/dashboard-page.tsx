@@ -9,18 +9,18 @@ import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import {
-  type ActiveSession,
+  type ActiveGameSession,
   codesToClaim,
   gameSessionsQueryOptions,
-  useActiveSession,
+  useActiveGameSession,
 } from '@/features/game/api/game'
 import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
 import { MilestonesCard } from '@/features/game/components/milestones-card'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
-import { SessionCard } from '@/features/game/components/session-card'
-import { SessionList } from '@/features/game/components/session-list'
-import { sessionPhase } from '@/features/game/model/session-state'
+import { GameSessionCard } from '@/features/game/components/game-session-card'
+import { GameSessionList } from '@/features/game/components/game-session-list'
+import { gameSessionPhase } from '@/features/game/model/game-session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { NameQuestion } from '@/features/profile/components/name-question'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
@@ -36,13 +36,13 @@ import { givenName } from '@/lib/format/given-name'
 import { currentLanguage } from '@/lib/i18n/i18n'
 import { useServerNow } from '@/lib/live/use-server-now'
 
-interface SessionSwitcherProps {
+interface GameSessionSwitcherProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Dialog with all sessions; closes after a choice. */
-function SessionSwitcher({ open, onOpenChange }: SessionSwitcherProps) {
+function GameSessionSwitcher({ open, onOpenChange }: GameSessionSwitcherProps) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -51,7 +51,7 @@ function SessionSwitcher({ open, onOpenChange }: SessionSwitcherProps) {
       title={t('game.switchTitle')}
       description={t('game.switchText')}
     >
-      <SessionList onChosen={() => onOpenChange(false)} />
+      <GameSessionList onChosen={() => onOpenChange(false)} />
     </Dialog>
   )
 }
@@ -64,23 +64,23 @@ const TeamMembersDialog = lazy(async () => ({
   default: (await import('@/features/teams/components/team-members-dialog')).TeamMembersDialog,
 }))
 
-function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
-  const { session, membership, settings } = hunt
+function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 'ready' }> }) {
+  const { gameSession, membership, settings } = active
   const { profile } = useProfile()
-  useTeammateFinds(session.id)
+  useTeammateFinds(gameSession.id)
   const [isSwitcherOpen, setSwitcherOpen] = useState(false)
   const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
-  const teamMode = session.team_mode ?? 'off'
-  const { now } = useServerNow([session.opens_at ?? null, session.ends_at])
-  const clues = useQuery(purchasedCluesQueryOptions(session.id))
-  const team = useQuery({ ...teamQueryOptions(session.id), enabled: teamMode !== 'off' }).data
+  const teamMode = gameSession.team_mode ?? 'off'
+  const { now } = useServerNow([gameSession.opens_at ?? null, gameSession.ends_at])
+  const clues = useQuery(purchasedCluesQueryOptions(gameSession.id))
+  const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: teamMode !== 'off' }).data
   const { found_codes: found } = membership
   const hasFinds = found !== undefined && found > 0
   const hasFoundCode = hasFinds || (team?.found_codes ?? 0) > 0
   // Only players who found a code can claim the treasure.
-  const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: hasFoundCode })
+  const claims = useQuery({ ...treasureClaimsQueryOptions(gameSession.id), enabled: hasFoundCode })
   const isUnknown = found === undefined || (hasFoundCode && claims.isPending)
-  const isAwarded = session.treasure_awarded_at !== null
+  const isAwarded = gameSession.treasure_awarded_at !== null
   const isClaimedByMate = team?.claim != null && !team.claim.is_mine
   // A team claims once: for the others there is nothing left to claim.
   const claim = isUnknown
@@ -89,22 +89,26 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
       ? ({ kind: 'awarded' } as const)
       : claimState(claims.data ?? [], codesToClaim(membership), isAwarded)
   const vip = useRunningVip()
-  const phase = sessionPhase(session, now)
+  const phase = gameSessionPhase(gameSession, now)
   const isOver = phase === 'ended'
   const onSwitch = () => setSwitcherOpen(true)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <AwardNotice session={session} isOver={isOver} />
+        <AwardNotice gameSession={gameSession} isOver={isOver} />
         {profile?.is_named_publicly === null && <NameQuestion />}
-        <NextStepNotice sessionId={session.id} phase={phase} canClaim={claim?.kind === 'open'} />
-        <SessionCard
-          session={session}
+        <NextStepNotice
+          gameSessionId={gameSession.id}
+          phase={phase}
+          canClaim={claim?.kind === 'open'}
+        />
+        <GameSessionCard
+          gameSession={gameSession}
           phase={phase}
           onSwitch={onSwitch}
           actions={
             <DashboardActions
-              sessionId={session.id}
+              gameSessionId={gameSession.id}
               claim={claim}
               phase={phase}
               onSwitch={onSwitch}
@@ -117,7 +121,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         ) : (
           <>
             {!isOver && found === 0 && clues.data?.length === 0 && (
-              <FirstSteps key={session.id} sessionId={session.id} />
+              <FirstSteps key={gameSession.id} gameSessionId={gameSession.id} />
             )}
             <ProgressTiles
               membership={membership}
@@ -130,29 +134,29 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         {teamMode !== 'off' && (
           <Suspense fallback={<Skeleton className="h-80" />}>
             <TeamCard
-              key={session.id}
-              sessionId={session.id}
+              key={gameSession.id}
+              gameSessionId={gameSession.id}
               isRequired={teamMode === 'required'}
               hasFinds={hasFinds}
               isOver={isOver}
             />
           </Suspense>
         )}
-        <JackpotCard sessionId={session.id} />
-        {!isOver && <MilestonesCard session={session} settings={settings} />}
+        <JackpotCard gameSessionId={gameSession.id} />
+        {!isOver && <MilestonesCard gameSession={gameSession} settings={settings} />}
       </div>
       <div className="grid gap-4">
         <LeaderboardCard
-          key={session.id}
-          sessionId={session.id}
+          key={gameSession.id}
+          gameSessionId={gameSession.id}
           ownVipBadge={vip?.membership.tier?.badge ?? null}
           phase={phase}
           hasTeams={teamMode !== 'off'}
           onShowTeam={setShownTeam}
         />
-        <PathCard sessionId={session.id} isOver={isOver} />
+        <PathCard gameSessionId={gameSession.id} isOver={isOver} />
       </div>
-      <SessionSwitcher open={isSwitcherOpen} onOpenChange={setSwitcherOpen} />
+      <GameSessionSwitcher open={isSwitcherOpen} onOpenChange={setSwitcherOpen} />
       {shownTeam && (
         <Suspense fallback={null}>
           <TeamMembersDialog team={shownTeam} onClose={() => setShownTeam(null)} />
@@ -162,10 +166,10 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   )
 }
 
-function ChooseHunt() {
+function ChooseGameSession() {
   const { t } = useTranslation()
   // Where there is no hunt to choose, the list says so.
-  if (useQuery(gameSessionsQueryOptions()).data?.length === 0) return <SessionList />
+  if (useQuery(gameSessionsQueryOptions()).data?.length === 0) return <GameSessionList />
   return (
     <section aria-labelledby="choose-hunt" className="mx-auto flex max-w-3xl flex-col gap-4">
       <div>
@@ -175,7 +179,7 @@ function ChooseHunt() {
         <p className="mt-1 text-pretty">{t('dashboard.chooseText')}</p>
       </div>
       <HeadingLevel value={3}>
-        <SessionList />
+        <GameSessionList />
       </HeadingLevel>
     </section>
   )
@@ -185,7 +189,7 @@ function ChooseHunt() {
 export function DashboardPage() {
   const { t } = useTranslation()
   const { profile } = useProfile()
-  const hunt = useActiveSession()
+  const active = useActiveGameSession()
   return (
     <>
       <PageHeader
@@ -196,10 +200,10 @@ export function DashboardPage() {
         }
         description={t('dashboard.intro')}
       />
-      {hunt.status === 'pending' && <SkeletonList rows={3} className="h-44" />}
-      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
-      {hunt.status === 'none' && <ChooseHunt />}
-      {hunt.status === 'ready' && <Hunt hunt={hunt} />}
+      {active.status === 'pending' && <SkeletonList rows={3} className="h-44" />}
+      {active.status === 'error' && <ErrorState error={active.error} onRetry={active.retry} />}
+      {active.status === 'none' && <ChooseGameSession />}
+      {active.status === 'ready' && <GameSession active={active} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { noCodeFilters } from '@/features/codes/model/code-query'
 import { CouponsPage } from '@/features/coupons/admin/coupons-page'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
-import { adminSession } from '@/features/game-sessions/admin/joining.fixture'
+import { adminGameSession } from '@/features/game-sessions/admin/joining.fixture'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
 
@@ -32,7 +32,7 @@ const answer = (source: string) => {
   if (source === broken) return Promise.reject(new AppError('server_busy', 503))
   if (source === choices) return Promise.resolve({ components: [], types: [] })
   if (['get_player_state', 'game_settings'].includes(source)) return undefined
-  return Promise.resolve(source === 'admin_list_game_sessions' ? [adminSession] : [])
+  return Promise.resolve(source === 'admin_list_game_sessions' ? [adminGameSession] : [])
 }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { FoundQrCodesPage } from '@/app/pages/found-qr-codes-page'
-import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
+import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { gameKeys } from '@/features/game/api/game'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
@@ -11,7 +11,9 @@ import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
 vi.mock('@/features/reports/admin/reports-list', () => ({
-  ReportsList: ({ sessionId }: { sessionId: string }) => <p>{`reports of ${sessionId}`}</p>,
+  ReportsList: ({ gameSessionId }: { gameSessionId: string }) => (
+    <p>{`reports of ${gameSessionId}`}</p>
+  ),
 }))
 vi.mock('@/features/treasure/admin/claims-table', () => ({ ClaimsTable: () => null }))
 vi.mock('@/features/codes/admin/found-codes-table', () => ({ FoundCodesTable: () => null }))
@@ -19,15 +21,15 @@ vi.mock('@/features/codes/admin/cheat-review', () => ({ CheatReview: () => null 
 
 function show(search: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const hunt = {
+  const gameSession = {
     is_test: false,
     starts_at: null,
     ends_at: null,
     created_at: '2026-01-01T00:00:00Z',
   }
-  client.setQueryData(adminSessionsQueryOptions().queryKey, [
-    { ...hunt, id: 'newest', name: 'Newest' },
-    { ...hunt, id: 'played', name: 'Played', ends_at: '2026-02-01T00:00:00Z' },
+  client.setQueryData(adminGameSessionsQueryOptions().queryKey, [
+    { ...gameSession, id: 'newest', name: 'Newest' },
+    { ...gameSession, id: 'played', name: 'Played', ends_at: '2026-02-01T00:00:00Z' },
   ] as never)
   client.setQueryData(gameKeys.settings, { ...defaultGameSettings, is_schedule_enabled: false })
   client.setQueryData(openReportsQueryOptions().queryKey, [

@@ -9,13 +9,16 @@ import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
-import { adminSessionsQueryOptions, type AdminSession } from '@/features/game/api/admin-game'
-import { sessionPhase } from '@/features/game/model/session-state'
+import {
+  adminGameSessionsQueryOptions,
+  type AdminGameSession,
+} from '@/features/game/api/admin-game'
+import { gameSessionPhase } from '@/features/game/model/game-session-state'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
-import { sessionLabel } from '@/lib/hunt/session-choices'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
+import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { serverNow } from '@/lib/live/server-time'
 import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
@@ -24,19 +27,23 @@ const tabs = ['claims', 'codes', 'cheating', 'reports'] as const
 /** Keeps the selection in the URL and drops the search of the previous list. */
 function useSelection() {
   const [params, replaceParams] = useOptimisticSearchParams()
-  const huntInUrl = params.get('session')
+  const gameSessionInUrl = params.get('session')
   const selection = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
-    session: useSelectedHunt(huntInUrl),
-    isInUrl: huntInUrl !== null,
+    session: useSelectedGameSession(gameSessionInUrl),
+    isInUrl: gameSessionInUrl !== null,
     withTests: params.get('tests') === 'yes',
   }
   const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
-    const { tab, session, withTests } = { ...selection, session: huntInUrl, ...change }
+    const {
+      tab,
+      session: gameSessionId,
+      withTests,
+    } = { ...selection, session: gameSessionInUrl, ...change }
     replaceParams(
       new URLSearchParams({
         ...(tab === tabs[0] ? {} : { tab }),
-        ...(session === null ? {} : { session }),
+        ...(gameSessionId === null ? {} : { session: gameSessionId }),
         ...(withTests ? { tests: 'yes' } : {}),
       }),
     )
@@ -47,24 +54,26 @@ function useSelection() {
 /** /admin/found-qrcodes: treasure claims, found codes and suspicious scans, with contact data. */
 export function FoundQrCodesPage() {
   const { t } = useTranslation()
-  const { tab, session, isInUrl, withTests, select } = useSelection()
-  const sessions = useQuery(adminSessionsQueryOptions())
+  const { tab, session: gameSessionId, isInUrl, withTests, select } = useSelection()
+  const gameSessions = useQuery(adminGameSessionsQueryOptions())
   const [correction, setCorrection] = useState<Correction | null>(null)
-  const filter = { sessionId: session || null, withTests }
-  const list = `${session} ${withTests}`
+  const filter = { gameSessionId: gameSessionId || null, withTests }
+  const list = `${gameSessionId} ${withTests}`
   // The cheat review and the reports show one hunt at a time.
-  const hunts = sessions.data?.filter(({ is_test }) => !is_test) ?? []
-  const isRunning = (hunt: AdminSession) => sessionPhase(hunt, serverNow()) === 'running'
-  const defaultHunt = hunts.find(isRunning) ?? hunts[0] ?? sessions.data?.[0]
+  const realGameSessions = gameSessions.data?.filter(({ is_test }) => !is_test) ?? []
+  const isRunning = (gameSession: AdminGameSession) =>
+    gameSessionPhase(gameSession, serverNow()) === 'running'
+  const defaultGameSession =
+    realGameSessions.find(isRunning) ?? realGameSessions[0] ?? gameSessions.data?.[0]
   // Reports come first from a hunt that has open ones: chosen once, so that the list stays when the last one is solved.
   const open = useQuery(openReportsQueryOptions()).data
   const [reported, setReported] = useState<string | null>()
-  if (reported === undefined && open && sessions.data) {
-    const ids = [session, ...hunts.filter(isRunning).map(({ id }) => id)]
+  if (reported === undefined && open && gameSessions.data) {
+    const ids = [gameSessionId, ...realGameSessions.filter(isRunning).map(({ id }) => id)]
     const isOpen = (id: string) => open.some((report) => report.game_session_id === id)
     setReported(ids.find(isOpen) ?? open[0]?.game_session_id ?? null)
   }
-  const chosenId = filter.sessionId ?? defaultHunt?.id ?? null
+  const chosenId = filter.gameSessionId ?? defaultGameSession?.id ?? null
   const reviewedId = tab === 'reports' && !isInUrl && reported ? reported : chosenId
   const isReview = (tab === 'cheating' || tab === 'reports') && reviewedId !== null
   return (
@@ -74,7 +83,7 @@ export function FoundQrCodesPage() {
         description={t('admin.foundCodes.intro')}
         actions={
           <>
-            {session === '' && !isReview && (
+            {gameSessionId === '' && !isReview && (
               <Checkbox
                 label={t('admin.sessions.withTests')}
                 checked={withTests}
@@ -84,12 +93,12 @@ export function FoundQrCodesPage() {
             <SelectFilter
               label={t('admin.foundCodes.session')}
               allLabel={isReview ? undefined : t('admin.foundCodes.allSessions')}
-              value={isReview ? reviewedId : session}
-              options={(sessions.data ?? []).map((one) => ({
+              value={isReview ? reviewedId : gameSessionId}
+              options={(gameSessions.data ?? []).map((one) => ({
                 value: one.id,
-                label: sessionLabel(t, one),
+                label: gameSessionLabel(t, one),
               }))}
-              source={sessions}
+              source={gameSessions}
               onChange={(next) => select({ session: next })}
             />
           </>
@@ -103,7 +112,7 @@ export function FoundQrCodesPage() {
           {
             value: 'claims',
             label: t('admin.foundCodes.claimsTab'),
-            content: <ClaimsTable key={list} sessions={filter} />,
+            content: <ClaimsTable key={list} gameSessions={filter} />,
           },
           {
             value: 'codes',
@@ -114,15 +123,15 @@ export function FoundQrCodesPage() {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
             // Wait until it is known whether there is a hunt.
-            content: (sessions.data ?? reviewedId) && (
-              <CheatReview key={reviewedId} sessionId={reviewedId} onCorrect={setCorrection} />
+            content: (gameSessions.data ?? reviewedId) && (
+              <CheatReview key={reviewedId} gameSessionId={reviewedId} onCorrect={setCorrection} />
             ),
           },
           {
             value: 'reports',
             label: t('admin.foundCodes.reportsTab'),
-            content: (sessions.data ?? reviewedId) && (
-              <ReportsList key={reviewedId} sessionId={reviewedId} onCorrect={setCorrection} />
+            content: (gameSessions.data ?? reviewedId) && (
+              <ReportsList key={reviewedId} gameSessionId={reviewedId} onCorrect={setCorrection} />
             ),
           },
         ]}

@@ -31,7 +31,7 @@ function renderAt(path: string) {
 }
 
 /** The page of a hunt that is open to everyone. */
-const openHunt = {
+const openGameSession = {
   ...{
     name: 'Szeged',
     description_hu: '',
@@ -75,7 +75,7 @@ it.each([
 it('A visitor who signs up from the invitation of a team returns to it', async () => {
   useSessionStore.setState({ status: 'signed_out', user: null })
   queryClient.setQueryData(joinPageQueryOptions('SZEGED', 'RAVASZ22', null).queryKey, {
-    ...openHunt,
+    ...openGameSession,
     team_name: 'Rókák',
   } as never)
   const router = renderAt('/join/SZEGED?team=RAVASZ22')
@@ -91,7 +91,7 @@ it('The button is disabled while the player joins', async () => {
   const user = { uid: 'anna', email: '', needsMfa: false }
   useSessionStore.setState({ status: 'signed_in', user })
   const options = joinPageQueryOptions('SZEGED', null, 'anna')
-  queryClient.setQueryData(options.queryKey, openHunt as never)
+  queryClient.setQueryData(options.queryKey, openGameSession as never)
   rpc.mockReturnValue(new Promise(() => undefined))
   renderAt('/join/SZEGED')
   const button = screen.getByRole('button', { name: 'game.join' })

@@ -11,11 +11,11 @@ import { joinPath, paths, TEAM_PARAM } from '@/config/paths'
 import {
   type JoinPage,
   joinPageQueryOptions,
-  openHuntsOf,
+  openGameSessionsOf,
   useJoinByCode,
 } from '@/features/game/api/joining'
 import { Invitation } from '@/features/game/components/invitation'
-import { OpenHunts } from '@/features/game/components/open-hunts'
+import { OpenGameSessions } from '@/features/game/components/open-game-sessions'
 import { stripFormatting } from '@/lib/format/markdown-marks'
 import { useJoinTeam } from '@/features/teams/api/teams'
 import { forgetReturnPath, rememberInvitation } from '@/lib/account/return-path'
@@ -50,7 +50,7 @@ function UnknownCode({ error, isSignedIn }: { error: AppError; isSignedIn: boole
           {t(isReplaced ? 'join.replacedText' : 'join.unknownText')}
         </p>
       </header>
-      {isSignedIn && <OpenHunts hunts={openHuntsOf(error)} />}
+      {isSignedIn && <OpenGameSessions gameSessions={openGameSessionsOf(error)} />}
       {isSignedIn && <DashboardLink />}
     </article>
   )
@@ -125,12 +125,12 @@ function Join({ code, page, userId, onReload }: JoinProps) {
     if (hasBegun.current) return
     hasBegun.current = true
     try {
-      const { tokens_granted: count, game_session_id: sessionId } = await join({ p_code: code })
+      const { tokens_granted: count, game_session_id: gameSessionId } = await join({ p_code: code })
       if (isMember && !isNewGuest) toasts.success(t('game.switched', { name }))
       else if (count > 0) toasts.success(t('game.joined', { name, count }))
       else toasts.success(t('game.joinedPlain', { name }))
       if (team !== null) {
-        await joinTeam({ p_game_session_id: sessionId, p_code: team }).then(
+        await joinTeam({ p_game_session_id: gameSessionId, p_code: team }).then(
           (joined) => toasts.success(t('teams.joined', { name: joined.name })),
           // The dashboard offers to try another code.
           (error: unknown) => toasts.error(errorText(error)),

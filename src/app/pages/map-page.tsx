@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { ownedCluesPath, paths } from '@/config/paths'
-import { useActiveSession } from '@/features/game/api/game'
+import { useActiveGameSession } from '@/features/game/api/game'
 import { MapScreen, MapSkeleton } from '@/features/map/components/map-screen'
 import { shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { pathState } from '@/features/shop/model/path-state'
@@ -19,11 +19,11 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 const MAP_PARAM = 'map'
 
 /** Clues that the player owns and has not solved yet. */
-function OpenClues({ sessionId }: { sessionId: string }) {
+function OpenClues({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  useTeammateFinds(sessionId)
-  const { data: clues } = useQuery(shopCluesQueryOptions(sessionId))
+  useTeammateFinds(gameSessionId)
+  const { data: clues } = useQuery(shopCluesQueryOptions(gameSessionId))
   const open = (clues ?? []).filter((clue) => pathState(clue) === 'owned')
   if (open.length === 0) return null
   return (
@@ -51,15 +51,15 @@ function OpenClues({ sessionId }: { sessionId: string }) {
 /** /map: the maps of the active hunt. */
 export function MapPage() {
   const { t } = useTranslation()
-  const hunt = useActiveSession()
-  const session = hunt.status === 'ready' ? hunt.session : null
+  const active = useActiveGameSession()
+  const gameSession = active.status === 'ready' ? active.gameSession : null
   const [parameters, setParameters] = useSearchParams()
   return (
     <div className="map-page">
-      <PageHeader title={t('map.title')} description={session?.name ?? t('map.description')} />
-      {hunt.status === 'pending' && <MapSkeleton />}
-      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
-      {hunt.status === 'none' && (
+      <PageHeader title={t('map.title')} description={gameSession?.name ?? t('map.description')} />
+      {active.status === 'pending' && <MapSkeleton />}
+      {active.status === 'error' && <ErrorState error={active.error} onRetry={active.retry} />}
+      {active.status === 'none' && (
         <Card>
           <EmptyState
             title={t('map.notJoined.title')}
@@ -72,14 +72,14 @@ export function MapPage() {
           />
         </Card>
       )}
-      {session && (
+      {gameSession && (
         <MapScreen
-          key={session.id}
-          sessionId={session.id}
+          key={gameSession.id}
+          gameSessionId={gameSession.id}
           chosenId={parameters.get(MAP_PARAM)}
           clues={
             <>
-              <OpenClues sessionId={session.id} />
+              <OpenClues gameSessionId={gameSession.id} />
               <ReportButton target={{ source: 'map' }} />
             </>
           }

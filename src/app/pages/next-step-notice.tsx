@@ -5,24 +5,24 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ownedCluesPath, paths } from '@/config/paths'
-import type { SessionPhase } from '@/features/game/model/session-state'
+import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { inTrailOrder, nextStep } from '@/features/shop/model/path-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface NextStepNoticeProps {
-  sessionId: string
-  phase: SessionPhase
+  gameSessionId: string
+  phase: GameSessionPhase
   /** Whether the player can submit a treasure claim. */
   canClaim: boolean
 }
 
 /** Shows the player's next step, with a link to it. */
-export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticeProps) {
+export function NextStepNotice({ gameSessionId, phase, canClaim }: NextStepNoticeProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const clues = useQuery(shopCluesQueryOptions(sessionId))
+  const clues = useQuery(shopCluesQueryOptions(gameSessionId))
   if (phase === 'ended' || (clues.isError && !clues.data)) return null
   // A skeleton, so that the content below does not move.
   if (!clues.data) return <Skeleton className="h-33.5" />

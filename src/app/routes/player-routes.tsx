@@ -1,12 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
-const loadHuntTexts = async () => ({ Component: (await import('@/app/signed-in')).HuntTexts })
+const loadGameSessionTexts = async () => ({
+  Component: (await import('@/app/signed-in')).HuntTexts,
+})
 
 /** Routes of the signed-in players in the main layout. */
 export const playerRoutes: RouteObject[] = [
   {
-    lazy: loadHuntTexts,
+    lazy: loadGameSessionTexts,
     children: [
       {
         path: paths.dashboard,
@@ -70,7 +72,7 @@ export const playerRoutes: RouteObject[] = [
 /** The map has its own layout. */
 export const mapRoutes: RouteObject[] = [
   {
-    lazy: loadHuntTexts,
+    lazy: loadGameSessionTexts,
     children: [
       {
         path: paths.map,

@@ -1,7 +1,7 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HuntChoice } from '@/components/csv-import/hunt-choice'
+import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
 import {
   AllowedValues,
   FileProblems,
@@ -23,7 +23,7 @@ import {
   type CsvFile,
   type CsvProblem,
 } from '@/lib/format/csv-reader'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
@@ -51,7 +51,7 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    * @returns null if the file has no known heading or no row
    */
   readFile:
-    ((text: string, huntId: string) => { rows: Row[]; problems: CsvProblem[] } | null) | null
+    ((text: string, gameSessionId: string) => { rows: Row[]; problems: CsvProblem[] } | null) | null
   /**
    * Opens a ZIP archive that contains the CSV file; absent: no archives are accepted.
    * @returns null if it was cancelled
@@ -64,7 +64,7 @@ interface CsvImportDialogProps<Row extends ImportRow> {
   writeTemplate: () => Promise<string>
   templateName: string
   /** Fixed hunt of the rows; otherwise the organiser chooses one. */
-  huntId?: string
+  gameSessionId?: string
   /** Error of what `readFile` needs, or of the last save. */
   error: unknown
   isSaving: boolean
@@ -74,7 +74,7 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    * Saves all rows or none; the dialog closes on success.
    * @param onSend to be called before the request that saves them
    */
-  onSave: (rows: Row[], huntId: string | null, onSend: () => void) => Promise<void>
+  onSave: (rows: Row[], gameSessionId: string | null, onSend: () => void) => Promise<void>
   onClose: () => void
 }
 
@@ -94,14 +94,14 @@ function asWritten(columns: readonly ImportColumn[], text: string): ImportColumn
 export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogProps<Row>) {
   const { readFile, columns, isSaving, onClose, progress = null } = props
   const { t } = useTranslation()
-  const selected = useSelectedHunt(null)
-  const [chosenHunt, setHunt] = useState<string | null>(null)
+  const selected = useSelectedGameSession(null)
+  const [chosenGameSession, setGameSession] = useState<string | null>(null)
   const [file, setFile] = useState<(OpenedFile & { name: string }) | null>(null)
-  const huntId = props.huntId ?? chosenHunt ?? selected
+  const gameSessionId = props.gameSessionId ?? chosenGameSession ?? selected
   const text = file && 'text' in file ? file.text : null
   const read = useMemo(
-    () => (readFile && text !== null ? { file: readFile(text, huntId) } : null),
-    [readFile, text, huntId],
+    () => (readFile && text !== null ? { file: readFile(text, gameSessionId) } : null),
+    [readFile, text, gameSessionId],
   )
   // Rows being saved, or whose save had no answer: they may be saved, so the retry sends the same ones.
   const [sent, setSent] = useState<Row[] | null>(null)
@@ -147,7 +147,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
     // The saved rows would turn up in what the file is checked against, as doubles of themselves.
     setSent(rows)
     try {
-      await props.onSave(rows, huntId || null, () => (isSent = true))
+      await props.onSave(rows, gameSessionId || null, () => (isSent = true))
     } catch (error) {
       setSent(!isSent ? sent : toAppError(error).isRejection ? null : rows)
       throw error
@@ -197,10 +197,10 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
               {t('admin.import.template')}
             </Button>
           </div>
-          {props.huntId === undefined && (
-            <HuntChoice
-              value={huntId}
-              onChange={setHunt}
+          {props.gameSessionId === undefined && (
+            <GameSessionChoice
+              value={gameSessionId}
+              onChange={setGameSession}
               isDisabled={isSaving || sent !== null}
               className="max-w-md"
             />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { IncrementalReport } from '@/lib/hunt/incremental-report'
+import type { IncrementalReport } from '@/lib/game-session/incremental-report'
 
 /** Shown while a report is incomplete, with the number of days that remain to be counted. */
 export function CountingNotice({ report }: { report: IncrementalReport | undefined }) {

@@ -11,8 +11,8 @@ let users = 0
 
 function signIn(): void {
   const id = `anna ${users}`
-  const session = { access_token: id, refresh_token: id, expires_at: 4e9, user: { id } }
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
+  const gameSession = { access_token: id, refresh_token: id, expires_at: 4e9, user: { id } }
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(gameSession))
 }
 
 /** The log as on a new page. */

@@ -70,7 +70,7 @@ export function guideLinksQueryOptions() {
 }
 
 /** Which hunts have which clues, to know the languages of the clues. */
-export function clueHuntsQueryOptions() {
+export function clueGameSessionsQueryOptions() {
   return queryOptions({
     queryKey: [...cluesKey, 'hunts'],
     queryFn: () =>
@@ -89,18 +89,18 @@ export function clueHuntsQueryOptions() {
 }
 
 /** Ids of the clues for sale in these sessions. */
-export function sessionCluesQueryOptions(sessionIds: readonly string[]) {
+export function gameSessionCluesQueryOptions(gameSessionIds: readonly string[]) {
   return queryOptions({
-    queryKey: [...cluesKey, 'of-sessions', sessionIds],
+    queryKey: [...cluesKey, 'of-sessions', gameSessionIds],
     queryFn: async () => {
       const rows = await read(
         'game_session_clues',
-        supabase.from('game_session_clues').select('clue_id').in('game_session_id', sessionIds),
+        supabase.from('game_session_clues').select('clue_id').in('game_session_id', gameSessionIds),
         z.array(z.object({ clue_id: z.string() })),
       )
       return rows.map(({ clue_id }) => clue_id)
     },
-    enabled: sessionIds.length > 0,
+    enabled: gameSessionIds.length > 0,
   })
 }
 

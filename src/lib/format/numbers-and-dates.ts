@@ -78,11 +78,11 @@ export function formatTimestamp(
  *   from the time zone of the hunts
  */
 export function formatDateTime(value: string | Date, language: string, withZone = false): string {
-  const showsZone = withZone && isValidDate(value) && !isHuntTime(new Date(value))
+  const showsZone = withZone && isValidDate(value) && !isGameSessionTime(new Date(value))
   return formatParts(value, language, showsZone ? { timeZoneName: 'short' } : {})
 }
 
-function isHuntTime(date: Date): boolean {
+function isGameSessionTime(date: Date): boolean {
   const clock = (timeZone?: string) =>
     date.toLocaleString('en', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return clock() === clock(env.timeZone)

@@ -11,7 +11,7 @@ const entries = [
     'app/layouts/main-layout',
     'app/layouts/map-layout',
   ],
-  ...['auth-routes', 'player-routes', 'public-routes', 'after-hunt-routes', 'screen-routes'].map(
+  ...['auth-routes', 'player-routes', 'public-routes', 'after-game-session-routes', 'screen-routes'].map(
     (routes) => `app/routes/${routes}`,
   ),
 ]

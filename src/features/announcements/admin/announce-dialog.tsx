@@ -16,7 +16,7 @@ interface Audience {
 }
 
 interface AnnounceDialogProps {
-  sessions: readonly [Audience, ...Audience[]]
+  gameSessions: readonly [Audience, ...Audience[]]
   /** Null: the chosen audience of the session. */
   recipient?: Recipient | null
   onClose: () => void
@@ -26,13 +26,13 @@ interface AnnounceDialogProps {
  * Sends or schedules an announcement of a session, and lists and withdraws the earlier ones; or sends a message to one
  * player or team.
  */
-export function AnnounceDialog({ sessions, recipient = null, onClose }: AnnounceDialogProps) {
+export function AnnounceDialog({ gameSessions, recipient = null, onClose }: AnnounceDialogProps) {
   const { t } = useTranslation()
-  const [chosenId, setChosenId] = useState(sessions[0].id)
+  const [chosenId, setChosenId] = useState(gameSessions[0].id)
   // Key that resets the form after each announcement.
   const [sent, setSent] = useState(0)
   const guard = useUnsavedChangesGuard()
-  const session = sessions.find(({ id }) => id === chosenId) ?? sessions[0]
+  const gameSession = gameSessions.find(({ id }) => id === chosenId) ?? gameSessions[0]
   const close = () => guard.close(onClose)
 
   return (
@@ -49,21 +49,21 @@ export function AnnounceDialog({ sessions, recipient = null, onClose }: Announce
         description={
           recipient
             ? t('admin.announcements.introTo')
-            : t('admin.announcements.intro', { name: session.name })
+            : t('admin.announcements.intro', { name: gameSession.name })
         }
       >
-        {sessions.length > 1 && (
+        {gameSessions.length > 1 && (
           <Select
             label={t('admin.announcements.session')}
             className="mb-4"
             value={chosenId}
-            options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+            options={gameSessions.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => setChosenId(event.target.value)}
           />
         )}
         <AnnounceForm
           key={sent}
-          session={session}
+          gameSession={gameSession}
           recipient={recipient}
           onCancel={close}
           onDirtyChange={guard.setDirty}
@@ -73,7 +73,7 @@ export function AnnounceDialog({ sessions, recipient = null, onClose }: Announce
           <>
             <h3 className="mt-6 mb-2 text-lg font-bold">{t('admin.announcements.sentTitle')}</h3>
             <HeadingLevel value={4}>
-              <SentAnnouncements key={session.id} sessionId={session.id} />
+              <SentAnnouncements key={gameSession.id} gameSessionId={gameSession.id} />
             </HeadingLevel>
           </>
         )}

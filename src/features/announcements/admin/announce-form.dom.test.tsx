@@ -8,7 +8,7 @@ import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 
-const hunt = (id: string) => ({ id, name: id, players: 2 })
+const gameSession = (id: string) => ({ id, name: id, players: 2 })
 const sent = () =>
   rpc.mock.calls.flatMap(([name, args]) => (name === 'admin_announce' ? [args] : []))
 
@@ -19,7 +19,10 @@ test('The same text for another hunt is another announcement, also after a lost 
       : Promise.resolve(name === 'server_time' ? { server_time: new Date().toISOString() } : []),
   )
   const element = (
-    <AnnounceDialog sessions={[hunt('Buda'), hunt('Pest')]} onClose={() => undefined} />
+    <AnnounceDialog
+      gameSessions={[gameSession('Buda'), gameSession('Pest')]}
+      onClose={() => undefined}
+    />
   )
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -13,7 +13,7 @@ import {
   useSendMessage,
 } from '@/features/announcements/api/admin-announcements'
 import { formValues, localized, optionalTime, text, textGiven } from '@/lib/forms/fields'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useFormat } from '@/lib/i18n/use-format'
 import { pickLocalized } from '@/lib/i18n/use-localized'
@@ -38,7 +38,7 @@ export interface Recipient {
 }
 
 interface AnnounceFormProps {
-  session: { id: string; name: string; players: number; is_test?: boolean }
+  gameSession: { id: string; name: string; players: number; is_test?: boolean }
   recipient: Recipient | null
   onCancel: () => void
   onDirtyChange: (isDirty: boolean) => void
@@ -47,7 +47,7 @@ interface AnnounceFormProps {
 
 /** Form for an announcement in the languages of the hunt, with its audience, its time and a preview. */
 export function AnnounceForm(props: AnnounceFormProps) {
-  const { session, recipient, onCancel, onDirtyChange, onSent } = props
+  const { gameSession, recipient, onCancel, onDirtyChange, onSent } = props
   const { t } = useTranslation()
   const format = useFormat()
   const announce = useAnnounce()
@@ -63,7 +63,7 @@ export function AnnounceForm(props: AnnounceFormProps) {
           : target.published_at !== ''
             ? t('admin.announcements.schedule')
             : target.audience === 'members'
-              ? t('admin.announcements.send', { count: session.players })
+              ? t('admin.announcements.send', { count: gameSession.players })
               : t('admin.announcements.sendOthers')
       }
       fieldsByErrorKey={{ announcement_time_invalid: 'published_at' }}
@@ -71,7 +71,7 @@ export function AnnounceForm(props: AnnounceFormProps) {
       onDirtyChange={onDirtyChange}
       onSubmit={async (announcement) => {
         const texts = {
-          p_game_session_id: session.id,
+          p_game_session_id: gameSession.id,
           p_title_hu: announcement.title_hu,
           p_title_en: announcement.title_en,
           p_body_hu: announcement.body_hu,
@@ -93,14 +93,14 @@ export function AnnounceForm(props: AnnounceFormProps) {
           publishedAt !== null
             ? t('admin.announcements.scheduled', { time: format.timestamp(publishedAt) })
             : audience === 'members'
-              ? t('admin.announcements.sent', { name: session.name })
+              ? t('admin.announcements.sent', { name: gameSession.name })
               : t('admin.announcements.sentOthers'),
         )
         onSent()
       }}
     >
       {(form) => (
-        <HuntLanguages huntIds={[session.id]}>
+        <GameSessionLanguages gameSessionIds={[gameSession.id]}>
           <LocalizedFields form={form} name="title" label={t('admin.announcements.titleField')} />
           <LocalizedFields
             form={form}
@@ -113,12 +113,12 @@ export function AnnounceForm(props: AnnounceFormProps) {
           {!recipient && (
             <TargetFields
               control={form.control}
-              isTest={session.is_test ?? false}
+              isTest={gameSession.is_test ?? false}
               onChange={setTarget}
             />
           )}
           <Preview control={form.control} />
-        </HuntLanguages>
+        </GameSessionLanguages>
       )}
     </ResourceForm>
   )

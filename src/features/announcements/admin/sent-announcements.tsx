@@ -112,11 +112,11 @@ function Entry({ announcement, now, onWithdraw }: EntryProps) {
 }
 
 /** Announcements of a session, scheduled, sent and withdrawn, with the number of readers. */
-export function SentAnnouncements({ sessionId }: { sessionId: string }) {
+export function SentAnnouncements({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(0)
   const [withdrawing, setWithdrawing] = useState<SentAnnouncement | null>(null)
-  const sent = useQuery(sentAnnouncementsQueryOptions(sessionId, page * SENT_PAGE_SIZE))
+  const sent = useQuery(sentAnnouncementsQueryOptions(gameSessionId, page * SENT_PAGE_SIZE))
   const { now } = useServerNow((sent.data ?? []).map(({ published_at }) => published_at))
   const total = sent.data?.[0]?.total_count ?? 0
   if (!sent.data) {

@@ -34,13 +34,13 @@ export const SENT_PAGE_SIZE = 10
  * A page of the announcements of a session, scheduled, sent and withdrawn, newest first.
  * @throws AppError `admin_permissions_required`
  */
-export function sentAnnouncementsQueryOptions(sessionId: string, offset: number) {
+export function sentAnnouncementsQueryOptions(gameSessionId: string, offset: number) {
   return queryOptions({
-    queryKey: [...sentKey, sessionId, offset],
+    queryKey: [...sentKey, gameSessionId, offset],
     queryFn: () =>
       rpc(
         'admin_list_announcements',
-        { p_game_session_id: sessionId, p_limit: SENT_PAGE_SIZE, p_offset: offset },
+        { p_game_session_id: gameSessionId, p_limit: SENT_PAGE_SIZE, p_offset: offset },
         z.array(sentSchema),
       ),
     placeholderData: keepPreviousData,

@@ -38,14 +38,18 @@ const SPREAD_MS = 2000
 /**
  * What the player can read, newest first: announcements and messages of a joined session, and
  * announcements of hunts that the player has not joined. Reads again when a scheduled one appears.
- * @param sessionId null: the player has not joined a session
+ * @param gameSessionId null: the player has not joined a session
  */
-export function announcementsQueryOptions(sessionId: string | null) {
+export function announcementsQueryOptions(gameSessionId: string | null) {
   return queryOptions({
-    queryKey: [...announcementsKey, sessionId, 'list'],
+    queryKey: [...announcementsKey, gameSessionId, 'list'],
     ...persistOffline,
     queryFn: () =>
-      rpc('list_announcements', sessionId ? { p_game_session_id: sessionId } : {}, listSchema),
+      rpc(
+        'list_announcements',
+        gameSessionId ? { p_game_session_id: gameSessionId } : {},
+        listSchema,
+      ),
     refetchInterval: ({ state }) => {
       const nextAt = state.data?.next_at ?? null
       if (nextAt === null) return POLL_MS
@@ -67,15 +71,15 @@ export function useMarkAnnouncementsRead() {
   const queryClient = useQueryClient()
   const uid = useUserId()
   return useMutation({
-    mutationFn: (sessionId: string | null) =>
+    mutationFn: (gameSessionId: string | null) =>
       rpc(
         'mark_announcements_read',
         // Optional arguments are not sent as null.
-        sessionId === null ? {} : { p_game_session_id: sessionId },
+        gameSessionId === null ? {} : { p_game_session_id: gameSessionId },
         readSchema,
       ),
-    onSuccess: ({ read_at }, sessionId) => {
-      if (sessionId === null) {
+    onSuccess: ({ read_at }, gameSessionId) => {
+      if (gameSessionId === null) {
         queryClient.setQueryData(
           profileQueryOptions(uid).queryKey,
           (profile) => profile && { ...profile, announcements_read_at: read_at },
@@ -84,7 +88,7 @@ export function useMarkAnnouncementsRead() {
       }
       queryClient.setQueryData(membershipsQueryOptions().queryKey, (memberships) =>
         memberships?.map((membership) =>
-          membership.game_session_id === sessionId
+          membership.game_session_id === gameSessionId
             ? { ...membership, announcements_read_at: read_at }
             : membership,
         ),

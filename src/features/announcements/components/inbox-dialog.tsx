@@ -4,11 +4,11 @@ import { Inbox } from '@/features/announcements/components/inbox'
 
 interface InboxDialogProps {
   /** Null: the player has not joined a session. */
-  sessionId: string | null
+  gameSessionId: string | null
   onClose: () => void
 }
 
-export function InboxDialog({ sessionId, onClose }: InboxDialogProps) {
+export function InboxDialog({ gameSessionId, onClose }: InboxDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -17,7 +17,7 @@ export function InboxDialog({ sessionId, onClose }: InboxDialogProps) {
       title={t('announcements.title')}
       description={t('announcements.intro')}
     >
-      <Inbox sessionId={sessionId} onClose={onClose} />
+      <Inbox gameSessionId={gameSessionId} onClose={onClose} />
     </Dialog>
   )
 }

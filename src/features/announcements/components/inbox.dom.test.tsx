@@ -30,7 +30,7 @@ it('The time of an announcement names its zone where that is not the zone of hun
   vi.stubEnv('TZ', 'Asia/Tokyo')
   render(
     <QueryClientProvider client={queryClient}>
-      <Inbox sessionId={null} onClose={() => undefined} />
+      <Inbox gameSessionId={null} onClose={() => undefined} />
     </QueryClientProvider>,
   )
   expect(screen.getByText(/GMT\+9$/)).toHaveAttribute('datetime', announcement.published_at)

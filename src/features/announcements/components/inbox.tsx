@@ -22,7 +22,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 interface InboxProps {
   /** Null: the player has not joined a session. */
-  sessionId: string | null
+  gameSessionId: string | null
   /** Closes the dialog around the inbox. */
   onClose: () => void
 }
@@ -56,9 +56,13 @@ function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
   )
 }
 
-function OpenInbox({ sessionId, initialMarks, onClose }: InboxProps & { initialMarks: ReadMarks }) {
+function OpenInbox({
+  gameSessionId,
+  initialMarks,
+  onClose,
+}: InboxProps & { initialMarks: ReadMarks }) {
   const { t } = useTranslation()
-  const announcements = useQuery(announcementsQueryOptions(sessionId))
+  const announcements = useQuery(announcementsQueryOptions(gameSessionId))
   const { mutate: markRead } = useMarkAnnouncementsRead()
   // Keeps the unread marks while the inbox is open, although opening marks everything as read.
   const [marks] = useState(initialMarks)
@@ -68,8 +72,8 @@ function OpenInbox({ sessionId, initialMarks, onClose }: InboxProps & { initialM
   const [newest, newestElsewhere] = [newestUnread(true), newestUnread(false)]
 
   useEffect(() => {
-    if (newest !== null) markRead(sessionId)
-  }, [newest, sessionId, markRead])
+    if (newest !== null) markRead(gameSessionId)
+  }, [newest, gameSessionId, markRead])
   useEffect(() => {
     if (newestElsewhere !== null) markRead(null)
   }, [newestElsewhere, markRead])
@@ -87,7 +91,7 @@ function OpenInbox({ sessionId, initialMarks, onClose }: InboxProps & { initialM
       </ol>
     )
   }
-  return sessionId === null ? (
+  return gameSessionId === null ? (
     <EmptyState
       title={t('announcements.notJoined')}
       description={t('announcements.notJoinedText')}
@@ -105,11 +109,16 @@ function OpenInbox({ sessionId, initialMarks, onClose }: InboxProps & { initialM
 }
 
 /** What the player can read, newest first; marks it as read. */
-export function Inbox({ sessionId, onClose }: InboxProps) {
-  const { marks, memberships } = useReadMarks(sessionId)
+export function Inbox({ gameSessionId, onClose }: InboxProps) {
+  const { marks, memberships } = useReadMarks(gameSessionId)
   if (marks) {
     return (
-      <OpenInbox key={sessionId} sessionId={sessionId} initialMarks={marks} onClose={onClose} />
+      <OpenInbox
+        key={gameSessionId}
+        gameSessionId={gameSessionId}
+        initialMarks={marks}
+        onClose={onClose}
+      />
     )
   }
   if (memberships.isError) {

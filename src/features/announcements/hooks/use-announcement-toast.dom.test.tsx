@@ -43,8 +43,8 @@ function openApp() {
     },
     { wrapper },
   )
-  return ({ id }: { id: string }, sessionId = 'active') =>
-    result.current({ announcement_id: id, game_session_id: sessionId })
+  return ({ id }: { id: string }, gameSessionId = 'active') =>
+    result.current({ announcement_id: id, game_session_id: gameSessionId })
 }
 
 const fetched = (times: number) => vi.waitFor(() => expect(rpc).toHaveBeenCalledTimes(times))

@@ -36,9 +36,9 @@ function useToast(): (announcement: Announcement) => void {
 export function useAnnouncementToast(): (payload: Record<string, unknown>) => Promise<void> {
   const queryClient = useQueryClient()
   const show = useToast()
-  return async ({ announcement_id: id, game_session_id: sessionId }) => {
-    if (typeof sessionId !== 'string') return
-    const { queryKey, queryFn } = announcementsQueryOptions(sessionId)
+  return async ({ announcement_id: id, game_session_id: gameSessionId }) => {
+    if (typeof gameSessionId !== 'string') return
+    const { queryKey, queryFn } = announcementsQueryOptions(gameSessionId)
     if (queryClient.getQueryCache().find({ queryKey })?.isActive()) {
       // The active hunt: useArrivalToasts shows the toast.
       if (typeof id === 'string') announcedIds.add(id)
@@ -56,25 +56,25 @@ export function useAnnouncementToast(): (payload: Record<string, unknown>) => Pr
 /**
  * Keeps the inbox of the active hunt up to date and shows a toast for what appears in it: what a broadcast
  * announced, scheduled announcements, and those of hunts that the player has not joined.
- * @param sessionId null: the player has not joined a session; undefined: not known yet
+ * @param gameSessionId null: the player has not joined a session; undefined: not known yet
  */
-export function useArrivalToasts(sessionId: string | null | undefined): void {
+export function useArrivalToasts(gameSessionId: string | null | undefined): void {
   const { data } = useQuery({
-    ...announcementsQueryOptions(sessionId ?? null),
-    enabled: sessionId !== undefined,
+    ...announcementsQueryOptions(gameSessionId ?? null),
+    enabled: gameSessionId !== undefined,
   })
-  const seen = useRef<{ sessionId: string | null | undefined; ids: Set<string> } | null>(null)
+  const seen = useRef<{ gameSessionId: string | null | undefined; ids: Set<string> } | null>(null)
   const show = useEffectEvent(useToast())
   useEffect(() => {
     if (!data) return
     const { current } = seen
-    const before = current !== null && current.sessionId === sessionId ? current.ids : null
-    seen.current = { sessionId, ids: new Set(data.announcements.map(({ id }) => id)) }
+    const before = current !== null && current.gameSessionId === gameSessionId ? current.ids : null
+    seen.current = { gameSessionId, ids: new Set(data.announcements.map(({ id }) => id)) }
     for (const announcement of data.announcements) {
       const { id, published_at } = announcement
       const isFresh = serverNow() - Date.parse(published_at) < FRESH_MS
       const hasArrived = before !== null && !before.has(id) && isFresh
       if (hasArrived || announcedIds.has(id)) show(announcement)
     }
-  }, [data, sessionId])
+  }, [data, gameSessionId])
 }

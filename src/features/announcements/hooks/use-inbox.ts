@@ -6,16 +6,16 @@ import { useProfile } from '@/lib/account/profile'
 
 /**
  * Returns the last visits to the inbox; undefined while loading.
- * @param sessionId null: the player has not joined a session
+ * @param gameSessionId null: the player has not joined a session
  */
-export function useReadMarks(sessionId: string | null) {
+export function useReadMarks(gameSessionId: string | null) {
   const { profile } = useProfile()
-  const memberships = useQuery({ ...membershipsQueryOptions(), enabled: sessionId !== null })
-  const isLoaded = profile !== null && (sessionId === null || memberships.data !== undefined)
+  const memberships = useQuery({ ...membershipsQueryOptions(), enabled: gameSessionId !== null })
+  const isLoaded = profile !== null && (gameSessionId === null || memberships.data !== undefined)
   const marks: ReadMarks | undefined = isLoaded
     ? {
         joined:
-          memberships.data?.find(({ game_session_id }) => game_session_id === sessionId)
+          memberships.data?.find(({ game_session_id }) => game_session_id === gameSessionId)
             ?.announcements_read_at ?? null,
         others: profile.announcements_read_at,
       }
@@ -25,14 +25,14 @@ export function useReadMarks(sessionId: string | null) {
 
 /**
  * Returns the number of unread announcements; 0 while loading.
- * @param sessionId null: the player has not joined a session; undefined: not known yet
+ * @param gameSessionId null: the player has not joined a session; undefined: not known yet
  */
-export function useUnreadCount(sessionId: string | null | undefined): number {
+export function useUnreadCount(gameSessionId: string | null | undefined): number {
   const { data } = useQuery({
-    ...announcementsQueryOptions(sessionId ?? null),
-    enabled: sessionId !== undefined,
+    ...announcementsQueryOptions(gameSessionId ?? null),
+    enabled: gameSessionId !== undefined,
   })
-  const { marks } = useReadMarks(sessionId ?? null)
+  const { marks } = useReadMarks(gameSessionId ?? null)
   if (!data || !marks) return 0
   return inboxItems(data.announcements, marks).filter(({ isUnread }) => isUnread).length
 }

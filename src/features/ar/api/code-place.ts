@@ -16,11 +16,11 @@ export type CodePlace = z.infer<typeof placeSchema>
  * game has not started.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function codePlaceQueryOptions(qrId: string, sessionId: string) {
+export function codePlaceQueryOptions(qrId: string, gameSessionId: string) {
   return queryOptions({
-    queryKey: ['code-place', sessionId, qrId],
+    queryKey: ['code-place', gameSessionId, qrId],
     queryFn: async () => {
-      const args = { p_qr_code_id: qrId, p_game_session_id: sessionId }
+      const args = { p_qr_code_id: qrId, p_game_session_id: gameSessionId }
       const [place = null] = await rpc('get_code_place', args, z.array(placeSchema))
       return place
     },

@@ -10,7 +10,7 @@ import { paths } from '@/config/paths'
 import { ChestView } from '@/features/ar/components/chest-view'
 import { CodeDirections } from '@/features/ar/components/code-directions'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
-import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
+import { RequireActiveGameSession } from '@/features/scanner/components/require-active-game-session'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
@@ -57,7 +57,7 @@ function FoundCode({ qrId }: { qrId: string }) {
   return (
     <ChestScreen>
       <PhaseNotice />
-      <RequireActiveSession illustration={<ChestIllustration className="w-40" />}>
+      <RequireActiveGameSession illustration={<ChestIllustration className="w-40" />}>
         {(gameSessionId) => {
           const open = () => void submit(qrId, gameSessionId)
           return (
@@ -72,7 +72,7 @@ function FoundCode({ qrId }: { qrId: string }) {
             </>
           )
         }}
-      </RequireActiveSession>
+      </RequireActiveGameSession>
     </ChestScreen>
   )
 }

@@ -90,7 +90,7 @@ export function CheckoutStep({ order, checkout, payment }: CheckoutStepProps) {
             order.kind === 'bundle' &&
             order.offer_id !== null &&
             order.game_session_id !== null && (
-              <OrderedBundle offerId={order.offer_id} sessionId={order.game_session_id} />
+              <OrderedBundle offerId={order.offer_id} gameSessionId={order.game_session_id} />
             )
           }
         />

@@ -11,7 +11,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { paths } from '@/config/paths'
 import { CouponBox } from '@/features/coupons/components/coupon-box'
 import { useSavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
-import { useActiveSession } from '@/features/game/api/game'
+import { useActiveGameSession } from '@/features/game/api/game'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { CheckoutDialog } from '@/features/checkout/components/checkout-dialog'
 import { OrderHistory } from '@/features/payments/components/order-history'
@@ -46,13 +46,13 @@ const TAB_PARAM = 'tab'
 const soldForMoney = ['product', 'bundle'] as const
 
 interface SaleProps {
-  sessionId: string | null
+  gameSessionId: string | null
   onChoose: (choice: CheckoutChoice) => void
   saved: ReturnType<typeof useSavedCoupon>
 }
 
 /** Offers, token packages, the coupon box and VIP. */
-function Sale({ sessionId, onChoose, saved }: SaleProps) {
+function Sale({ gameSessionId, onChoose, saved }: SaleProps) {
   const { t } = useTranslation()
   const { isTesting, ownBalance } = useTokenBalance()
   return (
@@ -64,13 +64,13 @@ function Sale({ sessionId, onChoose, saved }: SaleProps) {
         </p>
       )}
       <FeaturedOffers
-        sessionId={sessionId}
+        gameSessionId={gameSessionId}
         kinds={soldForMoney}
         onChoose={(offer) =>
           onChoose({
             productId: offer.product_id,
             offerId: offer.offer_id,
-            gameSessionId: sessionId,
+            gameSessionId: gameSessionId,
           })
         }
       >
@@ -96,10 +96,10 @@ export function ProductsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const hunt = useActiveSession()
-  const sessionId = hunt.status === 'ready' ? hunt.session.id : null
+  const gameSession = useActiveGameSession()
+  const gameSessionId = gameSession.status === 'ready' ? gameSession.gameSession.id : null
   const saved = useSavedCoupon()
-  const checkout = useCheckout(sessionId)
+  const checkout = useCheckout(gameSessionId)
   const choose = (choice: CheckoutChoice) => checkout.open(choice, saved.coupon?.code ?? null)
   useCheckoutState(choose)
   const tab = params.get(TAB_PARAM) === 'orders' ? 'orders' : 'sale'
@@ -123,7 +123,7 @@ export function ProductsPage() {
         }
       />
       {/* The offers depend on the hunt. */}
-      {hunt.status === 'pending' ? (
+      {gameSession.status === 'pending' ? (
         <SkeletonList rows={4} className="h-36" />
       ) : (
         <Tabs
@@ -134,7 +134,7 @@ export function ProductsPage() {
             {
               value: 'sale',
               label: t('payments.tabSale'),
-              content: <Sale sessionId={sessionId} saved={saved} onChoose={choose} />,
+              content: <Sale gameSessionId={gameSessionId} saved={saved} onChoose={choose} />,
             },
             {
               value: 'orders',

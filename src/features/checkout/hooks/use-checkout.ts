@@ -69,9 +69,9 @@ function usePlaceOrder() {
 /**
  * State of the checkout: creates, replaces and closes orders. `orderId` is a search parameter, so that a
  * reload reopens the order and the back button leaves it.
- * @param activeSessionId session whose offers apply; null outside of hunts
+ * @param activeGameSessionId session whose offers apply; null outside of hunts
  */
-export function useCheckout(activeSessionId: string | null) {
+export function useCheckout(activeGameSessionId: string | null) {
   const { currency } = useFormat()
   const [params, setParams] = useSearchParams()
   const placeOrder = usePlaceOrder()
@@ -113,7 +113,7 @@ export function useCheckout(activeSessionId: string | null) {
     const choice = placeOrder.variables?.choice ?? {
       productId: order.product_id,
       offerId: order.offer_id,
-      gameSessionId: order.game_session_id ?? (order.offer_id && activeSessionId),
+      gameSessionId: order.game_session_id ?? (order.offer_id && activeGameSessionId),
     }
     const needsOffer = order.kind === 'bundle' || couponCode !== null
     send({

@@ -7,10 +7,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { ChainDiagram, type ChainViewProps } from '@/features/clues/admin/chain-diagram'
-import { SessionFilter } from '@/features/clues/admin/clue-filters'
+import { GameSessionFilter } from '@/features/clues/admin/clue-filters'
 import {
   clueLinksQueryOptions,
-  sessionCluesQueryOptions,
+  gameSessionCluesQueryOptions,
   type ClueLink,
 } from '@/lib/content/clue-links'
 import { layOutChain } from '@/features/clues/model/chain-graph'
@@ -50,29 +50,29 @@ function ChainList({ graph, hrefOf }: ChainViewProps) {
 
 interface ClueChainProps {
   /** Empty: clues of all sessions. */
-  sessionId: string
-  onSessionChange: (sessionId: string) => void
+  gameSessionId: string
+  onSessionChange: (gameSessionId: string) => void
   /** URL of a clue's form. */
   hrefOf: (clueId: string) => string
 }
 
 /** Shows which clue unlocks which, as a diagram or a list. */
-export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps) {
+export function ClueChain({ gameSessionId, onSessionChange, hrefOf }: ClueChainProps) {
   const { t } = useTranslation()
   const [asList, setAsList] = useState(false)
   const links = useQuery(clueLinksQueryOptions())
-  const sold = useQuery(sessionCluesQueryOptions(sessionId === '' ? [] : [sessionId]))
+  const sold = useQuery(gameSessionCluesQueryOptions(gameSessionId === '' ? [] : [gameSessionId]))
   const error = links.error ?? sold.error
-  const isReady = links.data !== undefined && (sessionId === '' || sold.data !== undefined)
+  const isReady = links.data !== undefined && (gameSessionId === '' || sold.data !== undefined)
   const visibleClues = (links.data ?? []).filter(
-    ({ id }) => sessionId === '' || (sold.data ?? []).includes(id),
+    ({ id }) => gameSessionId === '' || (sold.data ?? []).includes(id),
   )
   const graph = layOutChain(visibleClues)
   const Icon = asList ? Workflow : List
   return (
     <section aria-label={t('admin.clues.chain')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SessionFilter value={sessionId} onChange={onSessionChange} />
+        <GameSessionFilter value={gameSessionId} onChange={onSessionChange} />
         <Button variant="outline" className="ms-auto" onClick={() => setAsList(!asList)}>
           <Icon aria-hidden="true" className="size-4" />
           {t(asList ? 'admin.clues.asDrawing' : 'admin.clues.asList')}
@@ -81,7 +81,7 @@ export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps
       {error && (
         <ErrorState
           error={error}
-          onRetry={() => void Promise.all([links.refetch(), sessionId && sold.refetch()])}
+          onRetry={() => void Promise.all([links.refetch(), gameSessionId && sold.refetch()])}
         />
       )}
       {!isReady && !error && <SkeletonList rows={4} />}

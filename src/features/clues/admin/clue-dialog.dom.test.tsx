@@ -21,11 +21,13 @@ test.each([
 ])(
   'A new clue is in the chosen hunt; its preview in %s shows these',
   async (_title, languages, count) => {
-    const hunt = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, languages }
+    const gameSession = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, languages }
     rows.mockImplementation(
-      (table) => Promise.resolve(table === 'game_sessions' ? [hunt] : []) as never,
+      (table) => Promise.resolve(table === 'game_sessions' ? [gameSession] : []) as never,
     )
-    const dialog = <ClueDialog clueId={null} sourceId={null} huntId="hunt" onClose={vi.fn()} />
+    const dialog = (
+      <ClueDialog clueId={null} sourceId={null} gameSessionId="hunt" onClose={vi.fn()} />
+    )
     render(
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
@@ -39,7 +41,7 @@ test.each([
 test('Failed options can be fetched again in the dialog', async () => {
   rows.mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue([])
   const onClose = vi.fn<() => void>()
-  const dialog = <ClueDialog clueId={null} sourceId={null} huntId="" onClose={onClose} />
+  const dialog = <ClueDialog clueId={null} sourceId={null} gameSessionId="" onClose={onClose} />
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}

@@ -15,8 +15,8 @@ import { clueForm, newClue, type ClueForm, type ClueValues } from '@/features/cl
 import { CluePreview } from '@/features/shop/components/clue-preview'
 import { formValues } from '@/lib/forms/fields'
 import { AppError } from '@/lib/supabase/errors'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
+import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -29,11 +29,11 @@ function Preview({ form }: { form: UseFormReturn<ClueForm, unknown, ClueValues> 
   return (
     <section aria-label={t('admin.clues.preview')}>
       <h3 className="text-sm font-semibold">{t('admin.clues.preview')}</h3>
-      <HuntLanguages huntIds={draft.game_session_ids} isClue>
+      <GameSessionLanguages gameSessionIds={draft.game_session_ids} isClue>
         <PreviewInEach>
           <CluePreview draft={draft} />
         </PreviewInEach>
-      </HuntLanguages>
+      </GameSessionLanguages>
     </section>
   )
 }
@@ -60,12 +60,12 @@ interface EditorProps {
   /** Clue to copy. */
   source: AdminClue | null
   /** Hunts of a new clue. */
-  huntIds: string[]
+  gameSessionIds: string[]
   choices: ClueChoices
   onClose: () => void
 }
 
-function Editor({ clue, source, huntIds, choices, onClose }: EditorProps) {
+function Editor({ clue, source, gameSessionIds, choices, onClose }: EditorProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveClue()
@@ -83,7 +83,7 @@ function Editor({ clue, source, huntIds, choices, onClose }: EditorProps) {
       defaultValues={formValues(schema, {
         ...from,
         ...copied,
-        game_session_ids: clue ? clue.game_sessions.map(({ id }) => id) : huntIds,
+        game_session_ids: clue ? clue.game_sessions.map(({ id }) => id) : gameSessionIds,
       })}
       version={clue?.updated_at}
       onClose={onClose}
@@ -108,29 +108,31 @@ interface ClueDialogProps {
   /** Clue to copy. */
   sourceId: string | null
   /** Hunt of a new clue that is no copy; empty for none. */
-  huntId: string
+  gameSessionId: string
   onClose: () => void
 }
 
 /** Creates, copies or edits a clue; fetches the options of its fields. */
-export function ClueDialog({ clueId, sourceId, huntId, onClose }: ClueDialogProps) {
+export function ClueDialog({ clueId, sourceId, gameSessionId, onClose }: ClueDialogProps) {
   const { t } = useTranslation()
   const id = clueId ?? sourceId
   const clue = useQuery({ ...clueQueryOptions(id ?? ''), enabled: id !== null })
   const links = useQuery(clueLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
-  const sessions = useQuery(sessionChoicesQueryOptions())
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
   const found = id === null ? null : clue.data
   const isDeleted = id !== null && found === null
-  const failed = [clue, links, codes, sessions].filter(({ isError }) => isError)
+  const failed = [clue, links, codes, gameSessions].filter(({ isError }) => isError)
 
-  if (links.data && codes.data && sessions.data && found !== undefined && !isDeleted) {
+  if (links.data && codes.data && gameSessions.data && found !== undefined && !isDeleted) {
     return (
       <Editor
         clue={clueId === null ? null : found}
         source={clueId === null ? found : null}
-        huntIds={sessions.data.flatMap(({ id }) => (id === huntId && !sourceId ? [id] : []))}
-        choices={{ links: links.data, codes: codes.data, sessions: sessions.data }}
+        gameSessionIds={gameSessions.data.flatMap(({ id }) =>
+          id === gameSessionId && !sourceId ? [id] : [],
+        )}
+        choices={{ links: links.data, codes: codes.data, gameSessions: gameSessions.data }}
         onClose={onClose}
       />
     )

@@ -13,16 +13,16 @@ import { knownClueTypes, type ClueForm, type ClueValues } from '@/features/clues
 import { formatShortCode } from '@/lib/codes/short-code'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
-import { type SessionChoice, sessionLabel } from '@/lib/hunt/session-choices'
+import { type GameSessionChoice, gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 export interface ClueChoices {
   links: readonly ClueLink[]
   codes: readonly CodeChoice[]
-  sessions: readonly SessionChoice[]
+  gameSessions: readonly GameSessionChoice[]
 }
 
 interface ClueFieldsProps {
@@ -32,14 +32,14 @@ interface ClueFieldsProps {
   choices: ClueChoices
 }
 
-function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) {
+function GameSessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) {
   const { t } = useTranslation()
   const selectedIds = useWatch({ control: form.control, name: 'game_session_ids' })
   const toggle = (id: string, isChosen: boolean) =>
     form.setValue(
       'game_session_ids',
-      choices.sessions
-        .map((session) => session.id)
+      choices.gameSessions
+        .map((gameSession) => gameSession.id)
         .filter((other) => (other === id ? isChosen : selectedIds.includes(other))),
       { shouldDirty: true },
     )
@@ -47,15 +47,17 @@ function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) 
     <fieldset>
       <legend className="text-sm font-semibold">{t('admin.clues.sessions')}</legend>
       <p className="text-soft text-sm">
-        {t(choices.sessions.length === 0 ? 'admin.clues.noSessions' : 'admin.clues.sessionsHint')}
+        {t(
+          choices.gameSessions.length === 0 ? 'admin.clues.noSessions' : 'admin.clues.sessionsHint',
+        )}
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {choices.sessions.map((session) => (
+        {choices.gameSessions.map((gameSession) => (
           <Checkbox
-            key={session.id}
-            checked={selectedIds.includes(session.id)}
-            onChange={(event) => toggle(session.id, event.target.checked)}
-            label={sessionLabel(t, session)}
+            key={gameSession.id}
+            checked={selectedIds.includes(gameSession.id)}
+            onChange={(event) => toggle(gameSession.id, event.target.checked)}
+            label={gameSessionLabel(t, gameSession)}
           />
         ))}
       </div>
@@ -135,9 +137,9 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
 /** All fields of a clue. */
 export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
   const { t } = useTranslation()
-  const huntIds = useWatch({ control: form.control, name: 'game_session_ids' })
+  const gameSessionIds = useWatch({ control: form.control, name: 'game_session_ids' })
   return (
-    <HuntLanguages huntIds={huntIds} isClue>
+    <GameSessionLanguages gameSessionIds={gameSessionIds} isClue>
       <LocalizedFields form={form} name="name" label={t('admin.clues.name')} />
       <LocalizedFields
         form={form}
@@ -162,7 +164,7 @@ export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
         render={({ field }) => <MediaField value={field.value} onChange={field.onChange} />}
       />
       <Terms form={form} clueId={clueId} choices={choices} />
-      <Sessions form={form} choices={choices} />
-    </HuntLanguages>
+      <GameSessions form={form} choices={choices} />
+    </GameSessionLanguages>
   )
 }

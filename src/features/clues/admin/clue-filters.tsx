@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
 import type { ClueFilters } from '@/features/clues/api/admin-clues'
-import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
+import {
+  gameSessionChoicesQueryOptions,
+  gameSessionLabel,
+} from '@/lib/game-session/game-session-choices'
 
 const choices = {
   active: ['yes', 'no'],
@@ -29,7 +32,10 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
       : t(`admin.clues.filters.${choice}.${value === 'yes' ? value : 'no'}`)
   return (
     <>
-      <SessionFilter value={filters.session} onChange={(session) => onChange({ session })} />
+      <GameSessionFilter
+        value={filters.session}
+        onChange={(gameSession) => onChange({ session: gameSession })}
+      />
       {offered.map((choice) => (
         <SelectFilter
           key={choice}
@@ -48,23 +54,23 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
 }
 
 /** Selects one session or all. @param withTests includes test sessions */
-export function SessionFilter(props: {
+export function GameSessionFilter(props: {
   value: string
-  onChange: (sessionId: string) => void
+  onChange: (gameSessionId: string) => void
   withTests?: boolean
 }) {
   const { value, onChange, withTests = true } = props
   const { t } = useTranslation()
-  const sessions = useQuery(sessionChoicesQueryOptions())
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
   return (
     <SelectFilter
       label={t('admin.clues.session')}
       allLabel={t('admin.clues.allSessions')}
       value={value}
-      options={(sessions.data ?? [])
+      options={(gameSessions.data ?? [])
         .filter(({ is_test }) => withTests || !is_test)
-        .map((session) => ({ value: session.id, label: sessionLabel(t, session) }))}
-      source={sessions}
+        .map((gameSession) => ({ value: gameSession.id, label: gameSessionLabel(t, gameSession) }))}
+      source={gameSessions}
       onChange={onChange}
     />
   )

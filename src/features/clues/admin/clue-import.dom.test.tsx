@@ -117,18 +117,20 @@ Három;5;nincs.jpg; ;`
 })
 
 test('Pictures need texts in the languages of the chosen hunt, not in those of the others', async () => {
-  const hunts = ['hu', 'en'].map((language) => ({
+  const gameSessions = ['hu', 'en'].map((language) => ({
     ...{ id: language, name: language, is_test: false, archived_at: null, languages: [language] },
   }))
-  rows.mockImplementation((source) => Promise.resolve(source === 'game_sessions' ? hunts : []))
+  rows.mockImplementation((source) =>
+    Promise.resolve(source === 'game_sessions' ? gameSessions : []),
+  )
   renderImport()
   const csv = 'name_hu;price;media;media_alt_hu\nEgy;5;kapu.jpg;Kapu'
   chooseZip({ 'clues.csv': csv, 'kapu.jpg': 'picture' })
   expect(await screen.findByText('admin.import.wrong')).toBeVisible()
-  const hunt = screen.getByLabelText('admin.import.hunt')
-  fireEvent.change(hunt, { target: { value: 'hu' } })
+  const gameSession = screen.getByLabelText('admin.import.hunt')
+  fireEvent.change(gameSession, { target: { value: 'hu' } })
   expect(await screen.findByText('admin.import.ready')).toBeVisible()
-  fireEvent.change(hunt, { target: { value: 'en' } })
+  fireEvent.change(gameSession, { target: { value: 'en' } })
   expect(await screen.findByText('admin.import.wrong')).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { useImportClues } from '@/features/clues/api/admin-clues'
 import {
-  clueHuntsQueryOptions,
+  clueGameSessionsQueryOptions,
   clueLinksQueryOptions,
   guideLinksQueryOptions,
   mediaLinksQueryOptions,
@@ -16,8 +16,8 @@ import { knownClueTypes } from '@/features/clues/model/clue-form'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/fields'
-import { languagesOfClue } from '@/lib/hunt/languages-of-hunts'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { languagesOfClue } from '@/lib/game-session/languages-of-game-sessions'
+import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { plannedPaths } from '@/lib/media/media-csv'
@@ -36,20 +36,26 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const links = useQuery(clueLinksQueryOptions())
   const guides = useQuery(guideLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
-  const hunts = useQuery(sessionChoicesQueryOptions())
-  const clueHunts = useQuery(clueHuntsQueryOptions())
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
+  const clueGameSessions = useQuery(clueGameSessionsQueryOptions())
   const media = useQuery(mediaLinksQueryOptions())
   const archive = useMediaArchive()
   const headings = useHeadings(csvFields, headingKey)
   const save = useImportClues()
   const [linkRows, guideRows, codeRows] = [links.data, guides.data, codes.data]
   const [mediaRows, { files }] = [media.data, archive]
-  const [huntRows, clueHuntRows] = [hunts.data, clueHunts.data]
+  const [gameSessionRows, clueGameSessionRows] = [gameSessions.data, clueGameSessions.data]
   // Read once per version of the links: new rows get random ids.
   const readFile = useMemo(
     () =>
-      linkRows && guideRows && codeRows && mediaRows && huntRows && clueHuntRows && headings
-        ? (text: string, huntId: string) =>
+      linkRows &&
+      guideRows &&
+      codeRows &&
+      mediaRows &&
+      gameSessionRows &&
+      clueGameSessionRows &&
+      headings
+        ? (text: string, gameSessionId: string) =>
             readCluesCsv(
               text,
               {
@@ -59,9 +65,9 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
                 media: mediaRows,
                 files,
                 languagesOf: (clueId) =>
-                  languagesOfClue(huntRows, [
-                    huntId,
-                    ...clueHuntRows
+                  languagesOfClue(gameSessionRows, [
+                    gameSessionId,
+                    ...clueGameSessionRows
                       .filter(({ clue_id }) => clue_id === clueId)
                       .map(({ game_session_id }) => game_session_id),
                   ]),
@@ -69,7 +75,16 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
               headings,
             )
         : null,
-    [linkRows, guideRows, codeRows, mediaRows, huntRows, clueHuntRows, files, headings],
+    [
+      linkRows,
+      guideRows,
+      codeRows,
+      mediaRows,
+      gameSessionRows,
+      clueGameSessionRows,
+      files,
+      headings,
+    ],
   )
 
   async function writeTemplate(): Promise<string> {
@@ -115,8 +130,8 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         guides.error ??
         codes.error ??
         media.error ??
-        hunts.error ??
-        clueHunts.error ??
+        gameSessions.error ??
+        clueGameSessions.error ??
         archive.error ??
         save.error
       }
@@ -125,13 +140,13 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         archive.reset()
         save.reset()
       }}
-      onSave={async (rows, huntId, onSend) => {
+      onSave={async (rows, gameSessionId, onSend) => {
         const ids = await archive.upload(
           plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia])),
         )
         const clues = rows.map((row) => toImportInput(row, ids))
         onSend()
-        const { saved } = await save.mutateAsync({ clues, huntId })
+        const { saved } = await save.mutateAsync({ clues, gameSessionId })
         toasts.success(t('admin.clues.import.saved', { count: saved }))
       }}
       onClose={onClose}

@@ -8,7 +8,7 @@ import type { ColumnContext, ResourceColumn } from '@/components/resource-table/
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ClueIcon } from '@/components/ui/clue-icon'
@@ -24,7 +24,7 @@ import {
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { clueLinksQueryOptions } from '@/lib/content/clue-links'
-import { sessionLabel } from '@/lib/hunt/session-choices'
+import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
@@ -47,8 +47,8 @@ function Name({ clue }: { clue: AdminClue }) {
   )
 }
 
-const sessions = ({ game_sessions }: AdminClue, { t }: ColumnContext) =>
-  game_sessions.map((session) => sessionLabel(t, session)).join(', ')
+const gameSessions = ({ game_sessions }: AdminClue, { t }: ColumnContext) =>
+  game_sessions.map((gameSession) => gameSessionLabel(t, gameSession)).join(', ')
 
 /** Columns of the list of clues; ids of sortable ones are what admin_list_clues sorts by. */
 const clueColumns: ResourceColumn<AdminClue>[] = [
@@ -71,10 +71,10 @@ const clueColumns: ResourceColumn<AdminClue>[] = [
   {
     id: 'sessions',
     header: 'admin.clues.sessions',
-    value: (row, context) => sessions(row, context) || null,
+    value: (row, context) => gameSessions(row, context) || null,
     cell: (row, context) =>
       row.game_sessions.length > 2 && (
-        <span title={sessions(row, context)}>
+        <span title={gameSessions(row, context)}>
           {context.t('admin.clues.sessionCount', { count: row.game_sessions.length })}
         </span>
       ),
@@ -117,7 +117,7 @@ interface ClueListProps {
 export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const list = useHuntResourceQuery(noClueFilters)
+  const list = useGameSessionResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(cluesQueryOptions(filters, list.query))
   const { fetchAll, ...listed } = pagedListProps(page, list, (part) => fetchClues(filters, part))
@@ -130,7 +130,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
     if (isImportRequested) openRequested()
   }, [isImportRequested])
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
-  const { session, ...otherFilters } = filters
+  const { session: gameSession, ...otherFilters } = filters
   const isFiltered = Object.values(otherFilters).some((value) => value !== '')
 
   async function openImport(): Promise<void> {
@@ -185,7 +185,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
             <NoMatch />
           ) : (
             <EmptyState
-              title={t(session ? 'admin.clues.emptyInHunt' : 'admin.clues.emptyTitle')}
+              title={t(gameSession ? 'admin.clues.emptyInHunt' : 'admin.clues.emptyTitle')}
               description={t('admin.clues.emptyText')}
               action={createButton}
             />

@@ -5,19 +5,19 @@ import { BarChart } from '@/components/charts/bar-chart'
 import { nameColumn } from '@/components/resource-table/common-columns'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
-import { SessionFilter } from '@/features/clues/admin/clue-filters'
+import { GameSessionFilter } from '@/features/clues/admin/clue-filters'
 import {
   type ClueStatistic,
   clueStatisticsQueryOptions,
   clueVerdicts,
-  uncountedSessions,
+  uncountedGameSessions,
 } from '@/features/clues/api/admin-clues'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -118,18 +118,18 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
 /** Sales and effect of each clue, without test sessions. */
 export function ClueStatisticsPage() {
   const { t } = useTranslation()
-  const { filters, setFilters } = useHuntResourceQuery({ session: '' }, false)
+  const { filters, setFilters } = useGameSessionResourceQuery({ session: '' }, false)
   const statistics = useQuery(clueStatisticsQueryOptions(filters.session))
-  const uncounted = uncountedSessions(statistics.data)
+  const uncounted = uncountedGameSessions(statistics.data)
   return (
     <>
       <PageHeader
         title={t('admin.clueStatistics.title')}
         description={t('admin.clueStatistics.intro')}
         actions={
-          <SessionFilter
+          <GameSessionFilter
             value={filters.session}
-            onChange={(session) => setFilters({ session })}
+            onChange={(gameSession) => setFilters({ session: gameSession })}
             withTests={false}
           />
         }

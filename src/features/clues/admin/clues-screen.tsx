@@ -8,7 +8,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { ClueChain } from '@/features/clues/admin/clue-chain'
 import { ClueDialog } from '@/features/clues/admin/clue-dialog'
 import { ClueList } from '@/features/clues/admin/clue-list'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useRemoveOrphanedMedia } from '@/lib/media/admin-remove-orphaned-media'
 
 /** Query string: `?clue=<id>` or `?clue=new`, `from=<id>` for a copy, `?tab=chain`. */
@@ -19,7 +19,7 @@ export function CluesScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const opened = params.get('clue')
-  const hunt = useSelectedHunt(params.get('session'))
+  const gameSessionId = useSelectedGameSession(params.get('session'))
   const { mutate: removeOrphanedMedia } = useRemoveOrphanedMedia()
   useEffect(() => removeOrphanedMedia(), [removeOrphanedMedia])
   const change = (next: Record<string, string | null>, replace = false) =>
@@ -73,8 +73,8 @@ export function CluesScreen() {
             label: t('admin.clues.chain'),
             content: (
               <ClueChain
-                sessionId={hunt}
-                onSessionChange={(session) => change({ session }, true)}
+                gameSessionId={gameSessionId}
+                onSessionChange={(gameSession) => change({ session: gameSession }, true)}
                 hrefOf={hrefOf}
               />
             ),
@@ -86,7 +86,7 @@ export function CluesScreen() {
           key={opened}
           clueId={opened === NEW ? null : opened}
           sourceId={opened === NEW ? params.get('from') : null}
-          huntId={hunt}
+          gameSessionId={gameSessionId}
           onClose={() => change({ clue: null, from: null }, true)}
         />
       )}

@@ -18,7 +18,7 @@ export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: 
   const blockers = [
     clue.game_sessions.length > 0 &&
       t('admin.clues.blockedBySessions', {
-        names: list(clue.game_sessions.map((session) => session.name)),
+        names: list(clue.game_sessions.map((gameSession) => gameSession.name)),
       }),
     clue.unlocks.length > 0 &&
       t('admin.clues.blockedByClues', {

@@ -9,7 +9,7 @@ import { FormNumberInput } from '@/components/ui/form-number-input'
 import { type AdminClue, useSaveGuide } from '@/features/clues/api/admin-clues'
 import { guideForm, newGuide } from '@/features/clues/model/clue-form'
 import { formValues } from '@/lib/forms/fields'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
@@ -41,7 +41,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
       }}
     >
       {(form) => (
-        <HuntLanguages huntIds={clue.game_sessions.map(({ id }) => id)} isClue>
+        <GameSessionLanguages gameSessionIds={clue.game_sessions.map(({ id }) => id)} isClue>
           <LocalizedFields
             form={form}
             name="content"
@@ -62,7 +62,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
               <Checkbox label={t('admin.guides.isActive')} {...form.register('is_active')} />
             </div>
           </div>
-        </HuntLanguages>
+        </GameSessionLanguages>
       )}
     </ResourceDialog>
   )

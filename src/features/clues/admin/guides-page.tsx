@@ -13,7 +13,7 @@ import {
 } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { RowActions } from '@/components/resource-table/row-actions'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -149,7 +149,7 @@ const guideColumns: ResourceColumn<AdminClue>[] = [
 export function GuidesPage() {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const list = useHuntResourceQuery(noClueFilters)
+  const list = useGameSessionResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(guidesQueryOptions(filters, list.query))
   // One row is enough to read `total_count`.

@@ -7,7 +7,7 @@ import {
 import type { ClueValues, GuideValues } from '@/features/clues/model/clue-form'
 import { cluesKey } from '@/lib/content/clue-links'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
+import { COUNTING_INTERVAL_MS } from '@/lib/game-session/incremental-report'
 import type { RowInput } from '@/lib/forms/fields'
 import { editableMediaSchema } from '@/lib/media/media'
 import { toReadError } from '@/lib/supabase/errors'
@@ -150,7 +150,7 @@ export const useSaveGuide = rpcMutation('admin_save_solution_guide', {
 interface CluesInput {
   clues: ClueInput[]
   /** Hunt that they are appended to; null: none. */
-  huntId: string | null
+  gameSessionId: string | null
 }
 
 /**
@@ -161,7 +161,10 @@ interface CluesInput {
 export const useImportClues = rpcMutation('admin_import_clues', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
   requestId: true,
-  toArguments: ({ clues, huntId }: CluesInput) => ({ p_clues: clues, p_game_session_id: huntId }),
+  toArguments: ({ clues, gameSessionId }: CluesInput) => ({
+    p_clues: clues,
+    p_game_session_id: gameSessionId,
+  }),
 })
 
 export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
@@ -177,26 +180,26 @@ const statisticSchema = rowOf('admin_clue_statistics_row', {
 export type ClueStatistic = z.infer<typeof statisticSchema>
 
 /** Sessions not yet counted: each request counts a few more. */
-export function uncountedSessions(rows: readonly ClueStatistic[] | undefined): number {
+export function uncountedGameSessions(rows: readonly ClueStatistic[] | undefined): number {
   return rows?.[0]?.uncounted_sessions ?? 0
 }
 
 /**
  * One row per clue, best sold first; test sessions are never counted.
- * @param sessionId empty: all sessions
+ * @param gameSessionId empty: all sessions
  * @throws AppError `admin_permissions_required`
  */
-export function clueStatisticsQueryOptions(sessionId: string) {
+export function clueStatisticsQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...cluesKey, 'statistics', sessionId],
+    queryKey: [...cluesKey, 'statistics', gameSessionId],
     queryFn: () =>
       rpc(
         'admin_clue_statistics',
-        { p_game_session_id: sessionId || null },
+        { p_game_session_id: gameSessionId || null },
         z.array(statisticSchema),
       ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      uncountedSessions(state.data) > 0 ? COUNTING_INTERVAL_MS : false,
+      uncountedGameSessions(state.data) > 0 ? COUNTING_INTERVAL_MS : false,
   })
 }

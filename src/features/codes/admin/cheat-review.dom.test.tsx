@@ -12,7 +12,7 @@ import translation from '../../../../public/locales/en/translation.json'
 
 const { rpc } = fakeBackend()
 
-const sessionId = 'session'
+const gameSessionId = 'session'
 const player = (number: number) => ({
   user_id: `${number}`,
   name: `Player ${number}.`,
@@ -40,12 +40,12 @@ const noReport = { examined: 100, oldest_at: null, next_before: null, cases: [] 
 function showReview(cases: CheatCase[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const receive = (next: CheatCase[]) =>
-    client.setQueryData(cheatReviewQueryOptions(sessionId, null).queryKey, {
+    client.setQueryData(cheatReviewQueryOptions(gameSessionId, null).queryKey, {
       ...noReport,
       cases: next,
     })
   receive(cases)
-  const review = <CheatReview onCorrect={() => undefined} sessionId={sessionId} />
+  const review = <CheatReview onCorrect={() => undefined} gameSessionId={gameSessionId} />
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: review }])} />

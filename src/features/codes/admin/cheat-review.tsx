@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CaseCard } from '@/features/codes/admin/case-card'
@@ -22,24 +22,27 @@ import { useFormat } from '@/lib/i18n/use-format'
 const PAGE_SIZE = 10
 
 interface CheatReviewProps {
-  sessionId: string | null
+  gameSessionId: string | null
   onCorrect: (correction: Correction) => void
 }
 
 /**
  * Suspicious scan patterns of a session with their evidence. Nothing follows by itself: organisers review
  * cases, void finds, and ban elsewhere.
- * @param sessionId null: no session exists yet
+ * @param gameSessionId null: no session exists yet
  */
-export function CheatReview({ sessionId, onCorrect }: CheatReviewProps) {
+export function CheatReview({ gameSessionId, onCorrect }: CheatReviewProps) {
   const { t } = useTranslation()
-  if (sessionId === null) {
-    return <EmptyState title={t('admin.cheating.noSession')} action={<NewHuntLink />} />
+  if (gameSessionId === null) {
+    return <EmptyState title={t('admin.cheating.noSession')} action={<NewGameSessionLink />} />
   }
-  return <SessionReview sessionId={sessionId} onCorrect={onCorrect} />
+  return <GameSessionReview gameSessionId={gameSessionId} onCorrect={onCorrect} />
 }
 
-function SessionReview({ sessionId, onCorrect }: CheatReviewProps & { sessionId: string }) {
+function GameSessionReview({
+  gameSessionId,
+  onCorrect,
+}: CheatReviewProps & { gameSessionId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [kind, setKind] = useState('')
@@ -47,7 +50,7 @@ function SessionReview({ sessionId, onCorrect }: CheatReviewProps & { sessionId:
   const [limit, setLimit] = useState(PAGE_SIZE)
   // Kept here, because new scans can remove the case from the list while its dialog is open.
   const [reviewed, setReviewed] = useState<CheatCase | null>(null)
-  const review = useQuery(cheatReviewQueryOptions(sessionId, before))
+  const review = useQuery(cheatReviewQueryOptions(gameSessionId, before))
   if (review.isError && !review.data) {
     return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
   }
@@ -126,7 +129,7 @@ function SessionReview({ sessionId, onCorrect }: CheatReviewProps & { sessionId:
       )}
       {reviewed && (
         <ReviewDialog
-          sessionId={sessionId}
+          gameSessionId={gameSessionId}
           cheatCase={cases.find((found) => caseKey(found) === caseKey(reviewed)) ?? reviewed}
           onClose={() => setReviewed(null)}
         />

@@ -20,9 +20,9 @@ const code = {
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
 /** The cells of the CSV file by heading. */
-function exported(huntId?: string): Partial<Record<string, string>> {
+function exported(gameSessionId?: string): Partial<Record<string, string>> {
   const { result } = renderHook(useColumnContext)
-  const csv = toCsv(codeColumns('https://hunt.test', huntId), [code], result.current)
+  const csv = toCsv(codeColumns('https://hunt.test', gameSessionId), [code], result.current)
   const [headings = [], cells = []] = csv.split('\r\n').map((line) => line.split(';'))
   return Object.fromEntries(headings.map((heading, at) => [heading, cells[at]]))
 }

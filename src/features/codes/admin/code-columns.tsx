@@ -8,7 +8,7 @@ import { cardMediaFields, codeFields, codeHeadings } from '@/features/codes/mode
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { sessionLabel } from '@/lib/hunt/session-choices'
+import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { useFormat } from '@/lib/i18n/use-format'
 import { writeMedia } from '@/lib/media/media-csv'
 
@@ -51,20 +51,20 @@ function PlaceCell({ code }: { code: CodeRow }) {
   )
 }
 
-const sessions = (row: CodeRow, { t }: ColumnContext) =>
-  row.sessions.map((session) => sessionLabel(t, session)).join(', ')
+const gameSessions = (row: CodeRow, { t }: ColumnContext) =>
+  row.sessions.map((gameSession) => gameSessionLabel(t, gameSession)).join(', ')
 
-const huntColumns = (huntId: string): ResourceColumn<CodeRow>[] => [
+const gameSessionColumns = (gameSessionId: string): ResourceColumn<CodeRow>[] => [
   {
     id: 'hunt-points',
     header: 'admin.codes.points',
-    value: (row) => pointsIn(row, huntId),
+    value: (row) => pointsIn(row, gameSessionId),
     shown: false,
   },
   {
     id: 'limit',
     header: 'admin.codes.limit',
-    value: (row) => scanLimitIn(row, huntId),
+    value: (row) => scanLimitIn(row, gameSessionId),
     shown: false,
   },
 ]
@@ -86,9 +86,9 @@ const cardColumns = codeFields
 /**
  * Columns of the list; the CSV file also has the printed URL and the coordinates. Of one hunt it has the points
  * and limits in that hunt, of all hunts neither.
- * @param huntId empty: all hunts
+ * @param gameSessionId empty: all hunts
  */
-export const codeColumns = (site: string, huntId = ''): ResourceColumn<CodeRow>[] => [
+export const codeColumns = (site: string, gameSessionId = ''): ResourceColumn<CodeRow>[] => [
   {
     id: 'name',
     header: 'admin.codes.name',
@@ -121,7 +121,7 @@ export const codeColumns = (site: string, huntId = ''): ResourceColumn<CodeRow>[
     // Imported into a hunt, they would replace the points there.
     exported: false,
   },
-  ...(huntId === '' ? [] : huntColumns(huntId)),
+  ...(gameSessionId === '' ? [] : gameSessionColumns(gameSessionId)),
   {
     id: 'finds',
     header: 'admin.codes.finds',
@@ -132,8 +132,8 @@ export const codeColumns = (site: string, huntId = ''): ResourceColumn<CodeRow>[
   {
     id: 'sessions',
     header: 'admin.codes.sessions',
-    value: sessions,
-    cell: (row, context) => sessions(row, context) || '–',
+    value: gameSessions,
+    cell: (row, context) => gameSessions(row, context) || '–',
   },
   {
     id: 'place',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { HuntChoice } from '@/components/csv-import/hunt-choice'
+import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
 import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
@@ -18,21 +18,21 @@ import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
 import { codeForm, type CodeForm, type CodeValues, newCode } from '@/features/codes/model/code-form'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { clueLinksQueryOptions, sessionCluesQueryOptions } from '@/lib/content/clue-links'
+import { clueLinksQueryOptions, gameSessionCluesQueryOptions } from '@/lib/content/clue-links'
 import { disambiguate, shortId } from '@/lib/format/disambiguate'
 import { formValues } from '@/lib/forms/fields'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Clues of the hunts with this code; of all hunts while it is in none. */
-function useClueChoices(huntIds: readonly string[]) {
+function useClueChoices(gameSessionIds: readonly string[]) {
   const clues = useQuery(clueLinksQueryOptions())
-  const sold = useQuery(sessionCluesQueryOptions(huntIds))
+  const sold = useQuery(gameSessionCluesQueryOptions(gameSessionIds))
   const ids = new Set(sold.data)
   return {
-    choices: clues.data?.filter(({ id }) => huntIds.length === 0 || ids.has(id)),
+    choices: clues.data?.filter(({ id }) => gameSessionIds.length === 0 || ids.has(id)),
     all: clues.data,
     error: clues.error ?? sold.error,
   }
@@ -41,14 +41,14 @@ function useClueChoices(huntIds: readonly string[]) {
 interface CardFieldsProps {
   form: UseFormReturn<CodeForm, unknown, CodeValues>
   /** Hunts that use the code. */
-  huntIds: readonly string[]
+  gameSessionIds: readonly string[]
 }
 
 /** Find card of a code: title, text, picture, sound, and the clue that it gives. */
-function CardFields({ form, huntIds }: CardFieldsProps) {
+function CardFields({ form, gameSessionIds }: CardFieldsProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const { choices = [], all = [], error } = useClueChoices(huntIds)
+  const { choices = [], all = [], error } = useClueChoices(gameSessionIds)
   const chosenId = form.watch('reveals_clue_id')
   // A clue that was chosen before stays in the list.
   const listed = all.filter((clue) => clue.id === chosenId || choices.includes(clue))
@@ -127,11 +127,15 @@ interface CodeDialogProps {
 export function CodeDialog({ code, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useImportCodes()
-  const selected = useSelectedHunt(null)
-  const [chosenHunt, setHunt] = useState<string | null>(null)
-  const newHunt = chosenHunt ?? selected
-  const huntIds = code ? code.sessions.map(({ id }) => id) : newHunt ? [newHunt] : []
-  const isInSession = huntIds.length > 0
+  const selected = useSelectedGameSession(null)
+  const [chosenGameSession, setGameSession] = useState<string | null>(null)
+  const newGameSession = chosenGameSession ?? selected
+  const gameSessionIds = code
+    ? code.sessions.map(({ id }) => id)
+    : newGameSession
+      ? [newGameSession]
+      : []
+  const isInGameSession = gameSessionIds.length > 0
   return (
     <ResourceDialog
       title={code ? t('admin.codes.editTitle', { name: code.name }) : t('admin.codes.create')}
@@ -143,7 +147,7 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       onSubmit={async (values, version) => {
         const identity = code && { id: code.id, updated_at: version }
         const codes = [{ ...values, max_scans: null, ...identity }]
-        await save.mutateAsync({ codes, huntId: code ? null : newHunt || null })
+        await save.mutateAsync({ codes, gameSessionId: code ? null : newGameSession || null })
         toasts.success(t('admin.codes.saved', { name: values.name }))
       }}
     >
@@ -166,12 +170,12 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
             />
           </div>
           {!code && (
-            <HuntChoice
-              value={newHunt}
-              onChange={(hunt) => {
-                setHunt(hunt)
+            <GameSessionChoice
+              value={newGameSession}
+              onChange={(gameSession) => {
+                setGameSession(gameSession)
                 // A code of a hunt cannot be one, and the disabled box could not be unticked.
-                if (hunt) form.setValue('is_decoy', false)
+                if (gameSession) form.setValue('is_decoy', false)
               }}
             />
           )}
@@ -179,17 +183,17 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
             <Checkbox label={t('admin.codes.isActive')} {...form.register('is_active')} />
             <Checkbox
               label={t('admin.codes.isDecoy')}
-              disabled={isInSession}
+              disabled={isInGameSession}
               {...form.register('is_decoy')}
             />
             <p className="text-soft text-sm text-pretty">
-              {t(isInSession ? 'admin.codes.noDecoyHint' : 'admin.codes.decoyHint')}
+              {t(isInGameSession ? 'admin.codes.noDecoyHint' : 'admin.codes.decoyHint')}
             </p>
           </div>
           <PlaceFields form={form} />
-          <HuntLanguages huntIds={huntIds}>
-            <CardFields form={form} huntIds={huntIds} />
-          </HuntLanguages>
+          <GameSessionLanguages gameSessionIds={gameSessionIds}>
+            <CardFields form={form} gameSessionIds={gameSessionIds} />
+          </GameSessionLanguages>
         </>
       )}
     </ResourceDialog>

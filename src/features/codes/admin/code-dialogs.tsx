@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HuntChoice } from '@/components/csv-import/hunt-choice'
+import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow } from '@/components/resource-table/list-props'
@@ -15,8 +15,8 @@ import { seriesForm } from '@/features/codes/model/code-form'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { randomId } from '@/lib/browser/random-id'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { toasts } from '@/stores/toasts'
 import type { Database } from '@/types/database.types'
 
@@ -30,9 +30,9 @@ interface SeriesDialogProps {
 function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
   const { t } = useTranslation()
   const create = useCreateCodes()
-  const selected = useSelectedHunt(null)
-  const [chosenHunt, setHunt] = useState<string | null>(null)
-  const huntId = chosenHunt ?? selected
+  const selected = useSelectedGameSession(null)
+  const [chosenGameSession, setGameSession] = useState<string | null>(null)
+  const gameSessionId = chosenGameSession ?? selected
   return (
     <ResourceDialog
       title={t('admin.codes.series.title')}
@@ -45,7 +45,7 @@ function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
           p_prefix: prefix,
           p_count: count,
           p_points: points,
-          p_game_session_id: huntId || null,
+          p_game_session_id: gameSessionId || null,
         })
         toasts.success(t('admin.codes.series.done', { count: created }))
         onCreated(prefix)
@@ -64,7 +64,11 @@ function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
           />
           <FormNumberInput label={t('admin.codes.series.count')} control={control} name="count" />
           <FormNumberInput label={t('admin.codes.points')} control={control} name="points" />
-          <HuntChoice value={huntId} onChange={setHunt} className="sm:col-span-2" />
+          <GameSessionChoice
+            value={gameSessionId}
+            onChange={setGameSession}
+            className="sm:col-span-2"
+          />
         </div>
       )}
     </ResourceDialog>
@@ -109,7 +113,7 @@ interface CodeDialogsProps {
   /** Current page of the live list: other organisers may change the code meanwhile. */
   rows: readonly CodeRow[] | undefined
   /** Selected hunt; empty: all. */
-  huntId: string
+  gameSessionId: string
   onEdit: (code: CodeRow) => void
   onClose: () => void
   /** Called with the code whose print was replaced. */
@@ -120,7 +124,7 @@ interface CodeDialogsProps {
 
 /** Renders the open dialog of the list. */
 export function CodeDialogs(props: CodeDialogsProps) {
-  const { dialog, rows, huntId, onEdit, onClose, onReplaced, onCreated } = props
+  const { dialog, rows, gameSessionId, onEdit, onClose, onReplaced, onCreated } = props
   switch (dialog.kind) {
     case 'edit': {
       const { code } = dialog
@@ -138,12 +142,12 @@ export function CodeDialogs(props: CodeDialogsProps) {
       )
     case 'print':
       return (
-        <HuntLanguages huntIds={[huntId]}>
+        <GameSessionLanguages gameSessionIds={[gameSessionId]}>
           <PrintDialog codes={dialog.codes} onClose={onClose} />
-        </HuntLanguages>
+        </GameSessionLanguages>
       )
     case 'places':
-      return <PlacesDialog huntId={huntId} onEdit={onEdit} onClose={onClose} />
+      return <PlacesDialog gameSessionId={gameSessionId} onEdit={onEdit} onClose={onClose} />
     case 'series':
       return <SeriesDialog onClose={onClose} onCreated={onCreated} />
   }

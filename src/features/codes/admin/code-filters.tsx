@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
 import type { CodeFilters as Filters } from '@/features/codes/model/code-query'
-import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
+import {
+  gameSessionChoicesQueryOptions,
+  gameSessionLabel,
+} from '@/lib/game-session/game-session-choices'
 
 interface CodeFiltersProps {
   filters: Filters
@@ -19,7 +22,7 @@ const choices = {
 /** Filters of the list; "found" refers to the chosen session or to all real sessions. */
 export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
   const { t } = useTranslation()
-  const sessions = useQuery(sessionChoicesQueryOptions())
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
   const names = ['found', 'active', 'place', 'kind'] as const
   return (
     <>
@@ -27,12 +30,12 @@ export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
         label={t('admin.codes.filters.session.label')}
         allLabel={t('admin.codes.filters.session.all')}
         value={filters.session}
-        options={(sessions.data ?? []).map((one) => ({
+        options={(gameSessions.data ?? []).map((one) => ({
           value: one.id,
-          label: sessionLabel(t, one),
+          label: gameSessionLabel(t, one),
         }))}
-        source={sessions}
-        onChange={(session) => onChange({ session })}
+        source={gameSessions}
+        onChange={(gameSession) => onChange({ session: gameSession })}
       />
       {names.map((name) => (
         <SelectFilter

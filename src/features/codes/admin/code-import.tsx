@@ -33,8 +33,12 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
   const readFile = useMemo(
     () =>
       existingCodes && links
-        ? (text: string, huntId: string) =>
-            readCodesCsv(text, { codes: existingCodes, clues: links, files, huntId }, headings)
+        ? (text: string, gameSessionId: string) =>
+            readCodesCsv(
+              text,
+              { codes: existingCodes, clues: links, files, gameSessionId },
+              headings,
+            )
         : null,
     [existingCodes, links, files, headings],
   )
@@ -68,11 +72,11 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
         archive.reset()
         save.reset()
       }}
-      onSave={async (rows, huntId, onSend) => {
+      onSave={async (rows, gameSessionId, onSend) => {
         const ids = await archive.upload(plannedPaths(rows.map(({ media }) => media)))
         const imported = rows.map((row) => toImportInput(row, ids))
         onSend()
-        const { saved } = await save.mutateAsync({ codes: imported, huntId })
+        const { saved } = await save.mutateAsync({ codes: imported, gameSessionId })
         toasts.success(t('admin.codes.import.saved', { count: saved }))
       }}
       onClose={onClose}

@@ -50,7 +50,7 @@ test('A code that came into use while the dialog is open can be deactivated inst
       <CodeDialogs
         dialog={{ kind: 'delete', code: free }}
         rows={[live]}
-        huntId=""
+        gameSessionId=""
         onEdit={vi.fn()}
         onClose={vi.fn()}
         onReplaced={vi.fn()}

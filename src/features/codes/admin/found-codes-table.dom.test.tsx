@@ -22,7 +22,7 @@ test('Finds beyond the maximum of a correction stay selected', async () => {
   const corrections: Correction[] = []
   const element = (
     <FoundCodesTable
-      filter={{ sessionId: null, withTests: false }}
+      filter={{ gameSessionId: null, withTests: false }}
       onCorrect={(correction) => corrections.push(correction)}
     />
   )

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailLink } from '@/components/ui/email-text'
-import { SessionName } from '@/components/ui/session-name'
+import { GameSessionName } from '@/components/ui/game-session-name'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { RowButton } from '@/components/resource-table/row-actions'
@@ -53,7 +53,7 @@ const columns: ResourceColumn<FoundCode>[] = [
   {
     id: 'game_session_name',
     header: 'admin.foundCodes.session',
-    cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
+    cell: (row) => <GameSessionName name={row.game_session_name} isTest={row.is_test} />,
   },
   testColumn,
   {
@@ -113,7 +113,7 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
           key={kind}
           size="sm"
           variant="outline"
-          onClick={() => onCorrect({ kind, sessionId: filter.sessionId, player: null })}
+          onClick={() => onCorrect({ kind, gameSessionId: filter.gameSessionId, player: null })}
         >
           {t(`admin.corrections.open.${kind}`)}
         </Button>

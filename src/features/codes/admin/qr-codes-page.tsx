@@ -20,7 +20,7 @@ import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 
 interface CodesEmptyProps {
   isFiltered: boolean
@@ -73,7 +73,7 @@ export function QrCodesPage() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { site } = usePrintSite()
-  const list = useHuntResourceQuery(noCodeFilters)
+  const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
   const columns = useMemo(() => codeColumns(site, filters.session), [site, filters.session])
   const page = useQuery(codesQueryOptions({ ...query, filters }))
@@ -164,7 +164,7 @@ export function QrCodesPage() {
         <CodeDialogs
           dialog={dialog}
           rows={page.data}
-          huntId={filters.session}
+          gameSessionId={filters.session}
           onEdit={(code) => setDialog({ kind: 'edit', code })}
           onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}

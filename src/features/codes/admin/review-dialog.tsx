@@ -14,20 +14,20 @@ import { toasts } from '@/stores/toasts'
 const schema = z.object({ note: text(0, 1000) })
 
 interface ReviewDialogProps {
-  sessionId: string
+  gameSessionId: string
   /** Current version from the live list. */
   cheatCase: CheatCase
   onClose: () => void
 }
 
 /** Marks a case as reviewed, with a note for the other organisers, or reopens it. */
-export function ReviewDialog({ sessionId, cheatCase, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ gameSessionId, cheatCase, onClose }: ReviewDialogProps) {
   const { t } = useTranslation()
   const mark = useMarkCheatCase()
   /** Version to reopen while the confirmation is open. */
   const [reopening, setReopening] = useState<string | null>(null)
   const target = {
-    p_game_session_id: sessionId,
+    p_game_session_id: gameSessionId,
     p_kind: cheatCase.kind,
     p_user_id: cheatCase.user_id,
   }

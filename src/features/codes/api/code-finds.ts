@@ -20,8 +20,8 @@ export type FoundCode = z.infer<typeof foundCodeSchema>
 
 export interface FoundCodeFilter {
   /** Null: all sessions. */
-  sessionId: string | null
-  /** Includes test sessions if `sessionId` is null. */
+  gameSessionId: string | null
+  /** Includes test sessions if `gameSessionId` is null. */
   withTests: boolean
 }
 
@@ -30,14 +30,14 @@ export interface FoundCodeFilter {
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminFoundCodes(
-  { sessionId, withTests }: FoundCodeFilter,
+  { gameSessionId, withTests }: FoundCodeFilter,
   query: ResourceQuery,
 ): Promise<FoundCode[]> {
   return rpc(
     'admin_list_found_qr_codes',
     {
       p_search: query.search || null,
-      p_game_session_id: sessionId,
+      p_game_session_id: gameSessionId,
       p_with_tests: withTests,
       p_limit: query.limit,
       p_offset: query.offset,
@@ -73,15 +73,15 @@ export type CodeStatistic = CodeStatistics['codes'][number]
  * @param codeId limits the trend to one code
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
-export function codeStatisticsQueryOptions(sessionId: string, codeId: string | null) {
+export function codeStatisticsQueryOptions(gameSessionId: string, codeId: string | null) {
   // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
-    queryKey: [...codesKey, 'statistics', sessionId, codeId, timeZone],
+    queryKey: [...codesKey, 'statistics', gameSessionId, codeId, timeZone],
     queryFn: () =>
       rpc(
         'admin_qr_code_statistics',
-        { p_game_session_id: sessionId, p_qr_code_id: codeId, p_time_zone: timeZone },
+        { p_game_session_id: gameSessionId, p_qr_code_id: codeId, p_time_zone: timeZone },
         statisticsSchema,
       ),
     placeholderData: keepPreviousData,
@@ -119,13 +119,13 @@ export type CheatScan = CheatCase['scans'][number]
  * @param beforeScanId examines the scans before this one; null: the latest
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
-export function cheatReviewQueryOptions(sessionId: string, beforeScanId: number | null) {
+export function cheatReviewQueryOptions(gameSessionId: string, beforeScanId: number | null) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'cheat-review', sessionId, beforeScanId],
+    queryKey: [...queryKeyPrefixes.admin, 'cheat-review', gameSessionId, beforeScanId],
     queryFn: () =>
       rpc(
         'admin_review_cheating',
-        { p_game_session_id: sessionId, p_before_scan_id: beforeScanId },
+        { p_game_session_id: gameSessionId, p_before_scan_id: beforeScanId },
         reviewSchema,
       ),
     placeholderData: keepPreviousData,

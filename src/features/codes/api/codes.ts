@@ -45,10 +45,10 @@ export function codesQueryOptions(query: CodeQuery) {
 }
 
 /** All codes by name. */
-export function allCodesQueryOptions(huntId = '') {
-  const filters = { ...noCodeFilters, session: huntId }
+export function allCodesQueryOptions(gameSessionId = '') {
+  const filters = { ...noCodeFilters, session: gameSessionId }
   return queryOptions({
-    queryKey: [...codesKey, 'everything', huntId],
+    queryKey: [...codesKey, 'everything', gameSessionId],
     queryFn: () =>
       fetchAllPages((limit, offset) =>
         fetchCodes({ ...initialResourceQuery, limit, offset, filters }),
@@ -155,7 +155,7 @@ export type CodeInput = RowInput<CodeValues, 'place_accuracy_m' | 'card_media'> 
 interface CodesInput {
   codes: CodeInput[]
   /** Hunt that they are added to; null: none. */
-  huntId: string | null
+  gameSessionId: string | null
 }
 
 /**
@@ -168,7 +168,10 @@ interface CodesInput {
 export const useImportCodes = rpcMutation('admin_import_qr_codes', {
   refresh: [queryKeyPrefixes.admin],
   requestId: true,
-  toArguments: ({ codes, huntId }: CodesInput) => ({ p_codes: codes, p_game_session_id: huntId }),
+  toArguments: ({ codes, gameSessionId }: CodesInput) => ({
+    p_codes: codes,
+    p_game_session_id: gameSessionId,
+  }),
 })
 
 /**

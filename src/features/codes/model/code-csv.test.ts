@@ -58,10 +58,10 @@ const clues = [
   { id: 'gate-1', name_hu: 'Kapu', name_en: '' },
   { id: 'gate-2', name_hu: 'kapu ', name_en: '' },
 ]
-const read = (text: string, huntId = '', files: ArchiveFile[] = []) =>
-  readCodesCsv(text, { codes: [bridge], clues, files, huntId }, hungarian)
-const problemsOf = (text: string, huntId?: string) =>
-  read(text, huntId)?.rows.map(({ problems }) => problems)
+const read = (text: string, gameSessionId = '', files: ArchiveFile[] = []) =>
+  readCodesCsv(text, { codes: [bridge], clues, files, gameSessionId }, hungarian)
+const problemsOf = (text: string, gameSessionId?: string) =>
+  read(text, gameSessionId)?.rows.map(({ problems }) => problems)
 
 describe('A file of codes', () => {
   it('adds codes, with a decimal comma and the default points', () => {
@@ -125,8 +125,8 @@ describe('A file of codes', () => {
   })
 
   it('keeps points and limit of the hunt when it has no such columns', () => {
-    const codeIn = (huntId: string) =>
-      read('name,short_code\nBridge,HALL2345', huntId)?.rows[0]?.code
+    const codeIn = (gameSessionId: string) =>
+      read('name,short_code\nBridge,HALL2345', gameSessionId)?.rows[0]?.code
     expect(codeIn('budapest')).toMatchObject({ points: 20, session_points: 50, max_scans: 3 })
     expect(codeIn('debrecen')).toMatchObject({ points: 20, session_points: 20, max_scans: null })
     expect(codeIn('')).toMatchObject({ points: 20 })

@@ -95,15 +95,15 @@ interface CodeImportContext {
   /** Files of the imported archive. */
   files: readonly ArchiveFile[]
   /** Hunt that the codes are added to; empty: none. */
-  huntId: string
+  gameSessionId: string
 }
 
 /** Cells of an existing code; a column that is not in the file keeps its value, in the hunt if there is one. */
-const cellsOf = (code: KnownCode, huntId: string) => ({
+const cellsOf = (code: KnownCode, gameSessionId: string) => ({
   ...formValues(codeRow, {
     ...code,
-    points: pointsIn(code, huntId),
-    max_scans: scanLimitIn(code, huntId),
+    points: pointsIn(code, gameSessionId),
+    max_scans: scanLimitIn(code, gameSessionId),
   }),
   reveals_clue_id: code.reveals_clue ?? '',
 })
@@ -122,7 +122,7 @@ function findClues(name: string, clues: readonly KnownClue[]) {
  */
 export function readCodesCsv(
   text: string,
-  { codes, clues, files, huntId }: CodeImportContext,
+  { codes, clues, files, gameSessionId }: CodeImportContext,
   headings?: Headings<CodeField>,
 ): { rows: CodeImportRow[]; problems: CsvProblem[] } | null {
   const table = readCsv(text, codeFields, headings)
@@ -135,7 +135,7 @@ export function readCodesCsv(
     const problems: RowProblem[] = []
     const shortCode = (written.short_code ?? '').trim()
     const existing = byShortCode.get(normalizeShortCode(shortCode) ?? '')
-    const existingCells = existing && cellsOf(existing, huntId)
+    const existingCells = existing && cellsOf(existing, gameSessionId)
     const cells = Object.fromEntries(
       codeFields.map((name) => {
         const column = columnOf(name)
@@ -166,9 +166,10 @@ export function readCodesCsv(
     problems.push(...media.problems)
     if (existing && seen.has(existing.id)) problems.push({ kind: 'duplicate' })
     if (existing) seen.add(existing.id)
-    if (huntId === '' && cells.max_scans.trim() !== '' && !invalid.has('max_scans'))
+    if (gameSessionId === '' && cells.max_scans.trim() !== '' && !invalid.has('max_scans'))
       problems.push({ kind: 'limitNeedsHunt' })
-    if (huntId !== '' && readBoolean(cells.is_decoy, false)) problems.push({ kind: 'decoyInHunt' })
+    if (gameSessionId !== '' && readBoolean(cells.is_decoy, false))
+      problems.push({ kind: 'decoyInHunt' })
     // A row with problems is not saved.
     const values = (checked.data ?? {}) as z.output<typeof codeRow>
     return {
@@ -182,7 +183,7 @@ export function readCodesCsv(
         ...(coordinatesOf(cells) ?? { latitude: null, longitude: null }),
         // In a hunt, the file changes the points there.
         ...(existing &&
-          huntId !== '' && { points: existing.points, session_points: values.points }),
+          gameSessionId !== '' && { points: existing.points, session_points: values.points }),
       },
       media: media.plan,
     }

@@ -38,15 +38,15 @@ export function toListArguments({ search, sort, descending, limit, offset, filte
 /** Points of a code in a hunt; its own ones if it is not in that hunt. */
 export function pointsIn(
   code: { points: number; sessions: readonly { id: string; points: number }[] },
-  huntId: string,
+  gameSessionId: string,
 ): number {
-  return (code.sessions.find(({ id }) => id === huntId) ?? code).points
+  return (code.sessions.find(({ id }) => id === gameSessionId) ?? code).points
 }
 
 /** Limit of a code in a hunt; null: none. */
 export function scanLimitIn(
   code: { sessions: readonly { id: string; max_scans: number | null }[] },
-  huntId: string,
+  gameSessionId: string,
 ): number | null {
-  return code.sessions.find(({ id }) => id === huntId)?.max_scans ?? null
+  return code.sessions.find(({ id }) => id === gameSessionId)?.max_scans ?? null
 }

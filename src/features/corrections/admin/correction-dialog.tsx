@@ -17,9 +17,9 @@ import {
   toCorrectionRequest,
   type Correction,
 } from '@/features/corrections/model/correction'
-import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
+import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
-import { sessionLabel } from '@/lib/hunt/session-choices'
+import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { toasts } from '@/stores/toasts'
 
 interface CorrectionDialogProps {
@@ -32,9 +32,9 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
   const { t } = useTranslation()
   const { kind } = correction
   const asks = kind === 'credit' || kind === 'points'
-  const sessions = useQuery({ ...adminSessionsQueryOptions(), enabled: asks })
+  const gameSessions = useQuery({ ...adminGameSessionsQueryOptions(), enabled: asks })
   const [player, setPlayer] = useState(asks ? correction.player : null)
-  const [sessionId, setSessionId] = useState((asks && correction.sessionId) || '')
+  const [gameSessionId, setGameSessionId] = useState((asks && correction.gameSessionId) || '')
   const correct = useCorrect()
   const defaultValues: z.input<typeof correctionForm> = {
     kind,
@@ -45,9 +45,13 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
     reason: '',
   }
   const teamName = asks ? correction.teamName : undefined
-  const defaultHunt = sessions.data?.find(({ is_test, archived_at }) => !is_test && !archived_at)
-  const session =
-    sessions.data?.find(({ id }) => id === sessionId) ?? defaultHunt ?? sessions.data?.[0]
+  const defaultGameSession = gameSessions.data?.find(
+    ({ is_test, archived_at }) => !is_test && !archived_at,
+  )
+  const gameSession =
+    gameSessions.data?.find(({ id }) => id === gameSessionId) ??
+    defaultGameSession ??
+    gameSessions.data?.[0]
 
   return (
     <ResourceDialog
@@ -61,7 +65,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
       submitLabel={t(`admin.corrections.actions.${kind}`)}
       isDestructive={kind === 'void'}
       onSubmit={async (values) => {
-        const request = toCorrectionRequest(correction, session?.id, values)
+        const request = toCorrectionRequest(correction, gameSession?.id, values)
         if (request === null) return
         const { changed } = await correct.mutateAsync({ request, reason: values.reason })
         toasts.success(t(`admin.corrections.done.${kind}`, { count: changed }))
@@ -75,26 +79,29 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
               {teamName === undefined && (
                 <Select
                   label={t('admin.foundCodes.session')}
-                  value={session?.id ?? ''}
-                  options={(sessions.data ?? []).map((choice) => ({
+                  value={gameSession?.id ?? ''}
+                  options={(gameSessions.data ?? []).map((choice) => ({
                     value: choice.id,
-                    label: sessionLabel(t, choice),
+                    label: gameSessionLabel(t, choice),
                   }))}
                   onChange={(event) => {
-                    setSessionId(event.target.value)
+                    setGameSessionId(event.target.value)
                     setValue('qr_code_id', '')
                   }}
                 />
               )}
-              {sessions.isError && (
-                <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+              {gameSessions.isError && (
+                <ErrorState
+                  error={gameSessions.error}
+                  onRetry={() => void gameSessions.refetch()}
+                />
               )}
               {teamName !== undefined && player && (
                 <p>{t('admin.corrections.forTeam', { team: teamName, name: player.name })}</p>
               )}
-              {session && teamName === undefined && (
+              {gameSession && teamName === undefined && (
                 <PlayerSearch
-                  sessionId={session.id}
+                  gameSessionId={gameSession.id}
                   player={player}
                   onChoose={(chosen) => {
                     setPlayer(chosen)
@@ -112,12 +119,12 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
               )}
             </>
           )}
-          {kind === 'credit' && session && (
+          {kind === 'credit' && gameSession && (
             <FormSelect
               label={t('admin.foundCodes.code')}
               options={[
                 { value: '', label: t('admin.corrections.chooseCode') },
-                ...session.qr_codes.map((code) => ({
+                ...gameSession.qr_codes.map((code) => ({
                   value: code.qr_code_id,
                   label: `${code.name} (${code.points})`,
                 })),
@@ -149,7 +156,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
           <ReasonField hint={t('admin.corrections.reasonHint')} control={control} name="reason" />
           <Effect
             correction={correction}
-            sessionId={session?.id}
+            gameSessionId={gameSession?.id}
             values={watch()}
             isSending={formState.isSubmitting}
           />
@@ -161,15 +168,15 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
 
 interface EffectProps {
   correction: Correction
-  sessionId: string | undefined
+  gameSessionId: string | undefined
   values: z.input<typeof correctionForm>
   isSending: boolean
 }
 
 /** The preview of what is typed, as soon as it is complete but for the reason. */
-function Effect({ correction, sessionId, values, isSending }: EffectProps) {
+function Effect({ correction, gameSessionId, values, isSending }: EffectProps) {
   const typed = correctionForm.safeParse({ ...values, reason: '–' })
-  const request = typed.success ? toCorrectionRequest(correction, sessionId, typed.data) : null
+  const request = typed.success ? toCorrectionRequest(correction, gameSessionId, typed.data) : null
   const content = JSON.stringify(request)
   const isSettled = useDebouncedValue(content) === content
   return <CorrectionPreview request={isSettled ? request : null} isSending={isSending} />

@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import type { CorrectedPlayer } from '@/features/corrections/model/correction'
-import { membersQueryOptions } from '@/features/game/api/admin-running-hunt'
+import { membersQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 /** How many players are offered at once. */
 const SHOWN = 6
 
 interface PlayerSearchProps {
-  sessionId: string
+  gameSessionId: string
   player: CorrectedPlayer | null
   onChoose: (player: CorrectedPlayer | null) => void
   /** Players who are not offered. */
@@ -21,12 +21,17 @@ interface PlayerSearchProps {
 }
 
 /** Chooses one player of a hunt by name or address. */
-export function PlayerSearch({ sessionId, player, onChoose, excludedIds = [] }: PlayerSearchProps) {
+export function PlayerSearch({
+  gameSessionId,
+  player,
+  onChoose,
+  excludedIds = [],
+}: PlayerSearchProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const searched = useDebouncedValue(search)
   const members = useQuery(
-    membersQueryOptions(sessionId, {
+    membersQueryOptions(gameSessionId, {
       ...initialResourceQuery,
       search: searched,
       limit: SHOWN + excludedIds.length,

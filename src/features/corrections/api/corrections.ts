@@ -49,7 +49,7 @@ function send(request: CorrectionRequest, call: CorrectionCall): Promise<Correct
       correctionResultSchema,
     )
   }
-  const target = { p_game_session_id: request.sessionId, p_user_ids: request.userIds }
+  const target = { p_game_session_id: request.gameSessionId, p_user_ids: request.userIds }
   if (request.kind === 'points') {
     return rpc(
       'admin_adjust_points',

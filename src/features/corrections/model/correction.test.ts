@@ -8,8 +8,8 @@ import {
 const fields = {
   ...{ user_id: 'anna', qr_code_id: 'code', direction: 'add', points: '15', reason: 'Shared' },
 } as const
-const credit: Correction = { kind: 'credit', sessionId: null, player: null }
-const points: Correction = { kind: 'points', sessionId: null, player: null }
+const credit: Correction = { kind: 'credit', gameSessionId: null, player: null }
+const points: Correction = { kind: 'points', gameSessionId: null, player: null }
 
 /** The request, or the names of the fields that are missing or invalid. */
 function read(correction: Correction, typed: Partial<Record<keyof typeof fields, string>> = {}) {
@@ -29,7 +29,7 @@ test('Voiding needs nothing but the finds and a reason', () => {
 test('A credit names hunt, code and player', () => {
   expect(read(credit, { points: '' })).toEqual({
     kind: 'credit',
-    sessionId: 'hunt',
+    gameSessionId: 'hunt',
     codeId: 'code',
     userIds: ['anna'],
   })

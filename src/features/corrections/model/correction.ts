@@ -11,7 +11,7 @@ export type Correction =
     }
   | {
       kind: 'credit' | 'points'
-      sessionId: string | null
+      gameSessionId: string | null
       player: CorrectedPlayer | null
       /** The points are meant for the team of the player. */
       teamName?: string | undefined
@@ -31,8 +31,8 @@ export const MAX_ADJUSTMENT = 100_000
 /** A complete correction, as sent to the server. */
 export type CorrectionRequest =
   | { kind: 'void' | 'restore'; scanIds: readonly number[] }
-  | { kind: 'credit'; sessionId: string; codeId: string; userIds: readonly string[] }
-  | { kind: 'points'; sessionId: string; points: number; userIds: readonly string[] }
+  | { kind: 'credit'; gameSessionId: string; codeId: string; userIds: readonly string[] }
+  | { kind: 'points'; gameSessionId: string; points: number; userIds: readonly string[] }
 
 /** Fields of the dialog; the kind of the correction decides which count. */
 export const correctionForm = formByKind(
@@ -53,14 +53,14 @@ export const correctionForm = formByKind(
  */
 export function toCorrectionRequest(
   correction: Correction,
-  sessionId: string | undefined,
+  gameSessionId: string | undefined,
   { user_id, qr_code_id, direction, points }: z.output<typeof correctionForm>,
 ): CorrectionRequest | null {
   if (correction.kind === 'void' || correction.kind === 'restore') {
     return { kind: correction.kind, scanIds: correction.scanIds }
   }
-  if (sessionId === undefined || user_id === null) return null
-  const target = { sessionId, userIds: [user_id] }
+  if (gameSessionId === undefined || user_id === null) return null
+  const target = { gameSessionId, userIds: [user_id] }
   if (correction.kind === 'credit') {
     return qr_code_id === null ? null : { ...target, kind: 'credit', codeId: qr_code_id }
   }

@@ -6,7 +6,7 @@ import {
   claimOpenings,
   type ClaimContact,
   type ClaimOpening,
-} from '@/features/game/model/session-options'
+} from '@/features/game/model/game-session-options'
 
 interface ClaimSelectProps<Value> extends Omit<ComponentProps<typeof Select>, 'label' | 'options'> {
   /** The chosen value, which the hint explains. */

@@ -10,7 +10,7 @@ import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import {
   confirmsEmailQueryOptions,
   isOwnServerQueryOptions,
-} from '@/features/game/api/admin-running-hunt'
+} from '@/features/game/api/admin-running-game-session'
 
 /** What only the person who runs the server can change; nothing where others run it. */
 export function ServerCard() {

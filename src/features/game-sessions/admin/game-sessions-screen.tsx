@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { HuntDialog } from '@/features/game-sessions/admin/hunt-dialog'
-import { HuntWizard } from '@/features/game-sessions/admin/hunt-wizard'
-import { SessionEditor } from '@/features/game-sessions/admin/session-editor'
-import { SessionMembers } from '@/features/game-sessions/admin/session-members'
-import { SessionMenu } from '@/features/game-sessions/admin/session-menu'
-import type { SessionAction } from '@/features/game-sessions/model/session-action'
-import { SessionTimeline } from '@/features/game-sessions/admin/session-timeline'
-import { SessionsTable } from '@/features/game-sessions/admin/sessions-table'
-import { adminSessionsQueryOptions } from '@/features/game/api/admin-game'
+import { GameSessionDialog } from '@/features/game-sessions/admin/game-session-dialog'
+import { GameSessionWizard } from '@/features/game-sessions/admin/game-session-wizard'
+import { GameSessionEditor } from '@/features/game-sessions/admin/game-session-editor'
+import { GameSessionMembers } from '@/features/game-sessions/admin/game-session-members'
+import { GameSessionMenu } from '@/features/game-sessions/admin/game-session-menu'
+import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
+import { GameSessionTimeline } from '@/features/game-sessions/admin/game-session-timeline'
+import { GameSessionsTable } from '@/features/game-sessions/admin/game-sessions-table'
+import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 import { AppError } from '@/lib/supabase/errors'
 
@@ -32,38 +32,39 @@ const POSTER = 'poster'
 export function GameSessionsScreen() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
-  const sessions = useQuery(adminSessionsQueryOptions())
+  const [dialog, setDialog] = useState<{ action: GameSessionAction; id: string } | null>(null)
+  const gameSessions = useQuery(adminGameSessionsQueryOptions())
   // An import or another screen may have changed the hunt: an editor filled from the cache would only lead to
   // a conflict. Decided on arrival, because a later refetch must not close an editor.
-  const [isOutdated] = useState(sessions.isFetching)
-  const isWaiting = isOutdated && !sessions.isFetchedAfterMount
+  const [isOutdated] = useState(gameSessions.isFetching)
+  const isWaiting = isOutdated && !gameSessions.isFetchedAfterMount
   const edited = parameters.get(EDITED)
   const timeline = parameters.get(TIMELINE)
   const teams = parameters.get(TEAMS)
   const opened = edited ?? timeline ?? teams ?? parameters.get(MEMBERS)
   const close = () => setParameters({})
   const poster = parameters.get(POSTER)
-  const find = (id: string | undefined) => sessions.data?.find((session) => session.id === id)
+  const find = (id: string | undefined) =>
+    gameSessions.data?.find((gameSession) => gameSession.id === id)
 
   if (opened === null) {
     const openDialog =
       dialog ?? (poster === null ? null : { action: 'poster' as const, id: poster })
-    const session = find(openDialog?.id)
+    const gameSession = find(openDialog?.id)
     const closeDialog = () => {
       setDialog(null)
       if (poster !== null) close()
     }
     return (
       <>
-        <SessionsTable
-          sessions={sessions.data}
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
+        <GameSessionsTable
+          gameSessions={gameSessions.data}
+          error={gameSessions.error}
+          onRetry={() => void gameSessions.refetch()}
           onCreate={() => setParameters({ [EDITED]: NEW })}
           rowActions={(row) => (
-            <SessionMenu
-              session={row}
+            <GameSessionMenu
+              gameSession={row}
               onEdit={() => setParameters({ [EDITED]: row.id })}
               onAction={(action) =>
                 action === MEMBERS || action === TEAMS || action === TIMELINE
@@ -73,27 +74,33 @@ export function GameSessionsScreen() {
             />
           )}
         />
-        {session && openDialog && (
-          <HuntDialog action={openDialog.action} session={session} onClose={closeDialog} />
+        {gameSession && openDialog && (
+          <GameSessionDialog
+            action={openDialog.action}
+            gameSession={gameSession}
+            onClose={closeDialog}
+          />
         )}
       </>
     )
   }
   if (edited === NEW) {
-    return <HuntWizard onClose={close} onForm={() => setParameters({ [EDITED]: FORM })} />
+    return <GameSessionWizard onClose={close} onForm={() => setParameters({ [EDITED]: FORM })} />
   }
-  if (edited === FORM) return <SessionEditor key={FORM} session={null} onClose={close} />
-  const session = isWaiting ? undefined : find(opened)
-  if (session && teams !== null) return <TeamsScreen session={session} onClose={close} />
-  if (session && timeline !== null) return <SessionTimeline session={session} onClose={close} />
-  if (session) {
+  if (edited === FORM) return <GameSessionEditor key={FORM} gameSession={null} onClose={close} />
+  const gameSession = isWaiting ? undefined : find(opened)
+  if (gameSession && teams !== null)
+    return <TeamsScreen gameSession={gameSession} onClose={close} />
+  if (gameSession && timeline !== null)
+    return <GameSessionTimeline gameSession={gameSession} onClose={close} />
+  if (gameSession) {
     return edited === null ? (
-      <SessionMembers session={session} onClose={close} />
+      <GameSessionMembers gameSession={gameSession} onClose={close} />
     ) : (
-      <SessionEditor key={session.id} session={session} onClose={close} />
+      <GameSessionEditor key={gameSession.id} gameSession={gameSession} onClose={close} />
     )
   }
-  if (sessions.isPending || isWaiting) return <SkeletonList rows={6} />
-  const error = sessions.error ?? new AppError('game_session_not_found', 404)
+  if (gameSessions.isPending || isWaiting) return <SkeletonList rows={6} />
+  const error = gameSessions.error ?? new AppError('game_session_not_found', 404)
   return <ErrorState error={error} onRetry={close} retryLabel={t('admin.sessions.backToList')} />
 }

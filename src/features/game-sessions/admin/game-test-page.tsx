@@ -13,38 +13,44 @@ import { Tabs } from '@/components/ui/tabs'
 import { paths } from '@/config/paths'
 import { CloneDialog } from '@/features/game-sessions/admin/clone-dialog'
 import {
-  type AdminSession,
-  adminSessionsQueryOptions,
+  type AdminGameSession,
+  adminGameSessionsQueryOptions,
   useDeleteGameSession,
 } from '@/features/game/api/admin-game'
-import { membersQueryOptions } from '@/features/game/api/admin-running-hunt'
+import { membersQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { useJoinGameSession } from '@/features/game/api/joining'
 import { PreflightList } from '@/features/game-sessions/admin/preflight-list'
-import { TestSessions } from '@/features/game-sessions/admin/test-sessions'
+import { TestGameSessions } from '@/features/game-sessions/admin/test-game-sessions'
 import { TestScan } from '@/features/game-sessions/admin/test-scan'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
-import { sessionLabel } from '@/lib/hunt/session-choices'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
+import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { disambiguate } from '@/lib/format/disambiguate'
 import { toasts } from '@/stores/toasts'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { membershipsQueryOptions } from '@/features/game/api/game'
 
 /** Test sessions of a hunt, including the session itself if it is a test. */
-function testSessionsOf(session: AdminSession, sessions: readonly AdminSession[]): AdminSession[] {
-  const huntId = session.is_test ? (session.cloned_from ?? session.id) : session.id
-  return sessions.filter(
-    (other) => other.is_test && (other.cloned_from === huntId || other.id === session.id),
+function testGameSessionsOf(
+  gameSession: AdminGameSession,
+  gameSessions: readonly AdminGameSession[],
+): AdminGameSession[] {
+  const gameSessionId = gameSession.is_test
+    ? (gameSession.cloned_from ?? gameSession.id)
+    : gameSession.id
+  return gameSessions.filter(
+    (other) =>
+      other.is_test && (other.cloned_from === gameSessionId || other.id === gameSession.id),
   )
 }
 
 /** Sessions that are not archived, and the ids of those that the organiser has joined. */
-function useSelectableSessions() {
-  const sessions = useQuery(adminSessionsQueryOptions())
+function useSelectableGameSessions() {
+  const gameSessions = useQuery(adminGameSessionsQueryOptions())
   const memberships = useQuery(membershipsQueryOptions())
   return {
-    sessions: sessions.data?.filter(({ archived_at }) => archived_at === null),
-    error: sessions.error,
-    refetch: sessions.refetch,
+    sessions: gameSessions.data?.filter(({ archived_at }) => archived_at === null),
+    error: gameSessions.error,
+    refetch: gameSessions.refetch,
     joinedIds: new Set(memberships.data?.map((membership) => membership.game_session_id)),
   }
 }
@@ -55,9 +61,9 @@ const SESSION_PARAM = 'session'
 const players = { ...initialResourceQuery, limit: 200 }
 
 /** Simulates a scan of the organiser or a member. */
-function TryScanTab({ sessionId }: { sessionId: string }) {
+function TryScanTab({ gameSessionId }: { gameSessionId: string }) {
   const members = useQuery({
-    ...membersQueryOptions(sessionId, players),
+    ...membersQueryOptions(gameSessionId, players),
     placeholderData: keepPreviousData,
   })
   const rows = members.data ?? []
@@ -68,8 +74,8 @@ function TryScanTab({ sessionId }: { sessionId: string }) {
   )
   return (
     <TestScan
-      key={sessionId}
-      sessionId={sessionId}
+      key={gameSessionId}
+      gameSessionId={gameSessionId}
       players={rows.map((row) => ({ id: row.user_id, name: nameOf(row) }))}
       playersError={members.data ? null : members.error}
       onRetryPlayers={() => void members.refetch()}
@@ -78,12 +84,12 @@ function TryScanTab({ sessionId }: { sessionId: string }) {
 }
 
 function TestsTab({
-  session,
+  gameSession,
   tests,
   joinedIds,
 }: {
-  session: AdminSession
-  tests: readonly AdminSession[]
+  gameSession: AdminGameSession
+  tests: readonly AdminGameSession[]
   joinedIds: ReadonlySet<string>
 }) {
   const { t } = useTranslation()
@@ -94,7 +100,7 @@ function TestsTab({
   const [isCloning, setCloning] = useState(false)
   return (
     <>
-      <TestSessions
+      <TestGameSessions
         tests={tests.map((test) => ({
           id: test.id,
           name: test.name,
@@ -120,7 +126,7 @@ function TestsTab({
           toasts.success(t('admin.sessions.deleted', { name: test?.name }))
         }}
       />
-      {isCloning && <CloneDialog source={session} asTest onClose={() => setCloning(false)} />}
+      {isCloning && <CloneDialog source={gameSession} asTest onClose={() => setCloning(false)} />}
     </>
   )
 }
@@ -129,19 +135,19 @@ function TestsTab({
 export function GameTestPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const { sessions, error, refetch, joinedIds } = useSelectableSessions()
+  const { sessions: gameSessions, error, refetch, joinedIds } = useSelectableGameSessions()
   const navigate = useNavigate()
-  const hunt = useSelectedHunt(parameters.get(SESSION_PARAM))
-  const session =
-    sessions?.find(({ id }) => id === hunt) ??
-    sessions?.find(({ is_test }) => !is_test) ??
-    sessions?.[0]
+  const selectedId = useSelectedGameSession(parameters.get(SESSION_PARAM))
+  const gameSession =
+    gameSessions?.find(({ id }) => id === selectedId) ??
+    gameSessions?.find(({ is_test }) => !is_test) ??
+    gameSessions?.[0]
   return (
     <>
       <PageHeader title={t('admin.gameTest.title')} description={t('admin.gameTest.intro')} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!sessions && !error && <SkeletonList rows={6} />}
-      {sessions && !session && (
+      {!gameSessions && !error && <SkeletonList rows={6} />}
+      {gameSessions && !gameSession && (
         <EmptyState
           title={t('admin.sessions.emptyTitle')}
           description={t('admin.sessions.emptyText')}
@@ -152,13 +158,16 @@ export function GameTestPage() {
           }
         />
       )}
-      {sessions && session && (
+      {gameSessions && gameSession && (
         <>
           <Select
             label={t('admin.gameTest.session')}
             className="mb-4 max-w-md"
-            value={session.id}
-            options={sessions.map((one) => ({ value: one.id, label: sessionLabel(t, one) }))}
+            value={gameSession.id}
+            options={gameSessions.map((one) => ({
+              value: one.id,
+              label: gameSessionLabel(t, one),
+            }))}
             onChange={(event) => setParameters({ [SESSION_PARAM]: event.target.value })}
           />
           <Tabs
@@ -167,20 +176,20 @@ export function GameTestPage() {
               {
                 value: 'preflight',
                 label: t('admin.gameTest.preflightTab'),
-                content: <PreflightList sessionId={session.id} />,
+                content: <PreflightList gameSessionId={gameSession.id} />,
               },
               {
                 value: 'try',
                 label: t('admin.gameTest.tryTab'),
-                content: <TryScanTab sessionId={session.id} />,
+                content: <TryScanTab gameSessionId={gameSession.id} />,
               },
               {
                 value: 'tests',
                 label: t('admin.gameTest.testsTab'),
                 content: (
                   <TestsTab
-                    session={session}
-                    tests={testSessionsOf(session, sessions)}
+                    gameSession={gameSession}
+                    tests={testGameSessionsOf(gameSession, gameSessions)}
                     joinedIds={joinedIds}
                   />
                 ),

@@ -1,4 +1,4 @@
-import type { AdminSession } from '@/features/game/api/admin-game'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
 
 /** What a listed session without a schedule or limit of its own has. */
 export const joining = {
@@ -19,7 +19,7 @@ export const joining = {
   claims_opened_at: null,
 }
 
-export const adminSession: AdminSession = {
+export const adminGameSession: AdminGameSession = {
   ...joining,
   ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
   ...{

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '@/components/ui/field'
-import { huntLanguages } from '@/features/game/model/session-options'
+import { gameSessionLanguages } from '@/features/game/model/game-session-options'
 
 /** In which languages the texts of a hunt are. */
 export function LanguagesSelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'options'>) {
@@ -10,7 +10,7 @@ export function LanguagesSelect(props: Omit<ComponentProps<typeof Select>, 'labe
     <Select
       label={t('admin.sessions.languages')}
       hint={t('admin.sessions.languagesHint')}
-      options={huntLanguages.map((value) => ({
+      options={gameSessionLanguages.map((value) => ({
         value,
         label: t(`admin.sessions.languageChoices.${value === 'hu,en' ? 'both' : value}`),
       }))}

@@ -20,13 +20,13 @@ const item = (key: string, isDone: boolean, isRequired = true) => ({
   ...{ key, is_done: isDone, is_required: isRequired, done: null, total: null },
 })
 
-function show(hunt: object = {}, items: object[] = []): void {
+function show(gameSession: object = {}, items: object[] = []): void {
   rpc.mockResolvedValue({
     game_session_id: 'hunt',
     game_session: {
       ...{ id: 'hunt', name: 'Hunt', has_begun: false, visibility: 'listed' },
       ...{ opens_at: null, ends_at: '2999-01-01T10:00:00Z', planned_visibility: 'listed' },
-      ...hunt,
+      ...gameSession,
     },
     items,
   })
@@ -96,26 +96,26 @@ it('publishes as planned when nothing else is chosen', async () => {
 })
 
 it('leads a draft past its end to its dates and does not publish it', async () => {
-  const hunt = { visibility: 'draft', ends_at: '2020-01-01T10:00:00Z' }
-  show(hunt, [item('dates', false), item('published', false)])
+  const gameSession = { visibility: 'draft', ends_at: '2020-01-01T10:00:00Z' }
+  show(gameSession, [item('dates', false), item('published', false)])
   for (const key of ['dates', 'published'])
     expect(await screen.findByRole('link', { name: `admin.checklist.items.${key}` })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'admin.publish.button' })).toBeNull()
 })
 
 it('publishes only once it is known what is missing', async () => {
-  const hunt = {
+  const gameSession = {
     ...{ id: 'hunt', name: 'Hunt', has_begun: false, opens_at: null, ends_at: null },
     planned_visibility: 'listed',
   }
-  const answer = { game_session: hunt, items: [item('dates', false)] }
+  const answer = { game_session: gameSession, items: [item('dates', false)] }
   let load = (_: unknown) => {}
   rpc
     .mockRejectedValueOnce(new AppError('unknown', 400))
     .mockReturnValueOnce(new Promise((resolve) => (load = resolve)))
   render(
     <QueryClientProvider client={queryClient}>
-      <PublishDialog hunt={{ id: 'hunt', name: 'Hunt' }} onClose={vi.fn()} />
+      <PublishDialog gameSession={{ id: 'hunt', name: 'Hunt' }} onClose={vi.fn()} />
     </QueryClientProvider>,
   )
   const confirm = screen.getByRole('button', { name: 'admin.publish.button' })

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Button } from '@/components/ui/button'
-import { hasPassed } from '@/features/game/model/session-state'
+import { hasPassed } from '@/features/game/model/game-session-state'
 import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
 import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
 import { checklistPath } from '@/features/game-sessions/model/checklist'
@@ -56,19 +56,19 @@ function Item({ isDone, isRequired, to, label, progress, action }: ItemProps) {
 
 interface LaunchChecklistProps {
   /** Null: the next hunt. */
-  huntId?: string | null
+  gameSessionId?: string | null
 }
 
 /** Open tasks of a hunt; items tick themselves. Renders nothing once a published hunt has begun. */
-export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
+export function LaunchChecklist({ gameSessionId = null }: LaunchChecklistProps) {
   const { t } = useTranslation()
-  const checklist = useQuery(launchChecklistQueryOptions(huntId))
+  const checklist = useQuery(launchChecklistQueryOptions(gameSessionId))
   const { data } = checklist
   const [isPublishing, setPublishing] = useState(false)
-  const hunt = data?.game_session
+  const gameSession = data?.game_session
   const missing =
     data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
-  if (hunt?.has_begun && hunt.visibility !== 'draft') return null
+  if (gameSession?.has_begun && gameSession.visibility !== 'draft') return null
   return (
     <Card
       title={t('admin.checklist.title')}
@@ -90,7 +90,7 @@ export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
         <>
           <p className="text-soft mb-1 text-sm">
             {data.game_session
-              ? t(huntId === null ? 'admin.checklist.about' : 'admin.checklist.aboutHunt', {
+              ? t(gameSessionId === null ? 'admin.checklist.about' : 'admin.checklist.aboutHunt', {
                   name: data.game_session.name,
                 })
               : t('admin.checklist.noSession')}
@@ -105,9 +105,9 @@ export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
                 label={t(`admin.checklist.items.${item.key}`)}
                 progress={item.total ? `${item.done}/${item.total}` : null}
                 action={
-                  hunt &&
+                  gameSession &&
                   item.key === 'published' &&
-                  !hasPassed(hunt.ends_at, serverNow()) && (
+                  !hasPassed(gameSession.ends_at, serverNow()) && (
                     <Button size="sm" onClick={() => setPublishing(true)}>
                       {t('admin.publish.button')}
                     </Button>
@@ -118,7 +118,9 @@ export function LaunchChecklist({ huntId = null }: LaunchChecklistProps) {
           </ul>
         </>
       )}
-      {hunt && isPublishing && <PublishDialog hunt={hunt} onClose={() => setPublishing(false)} />}
+      {gameSession && isPublishing && (
+        <PublishDialog gameSession={gameSession} onClose={() => setPublishing(false)} />
+      )}
     </Card>
   )
 }

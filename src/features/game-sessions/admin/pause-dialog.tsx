@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormTextarea } from '@/components/ui/form-fields'
-import type { AdminSession } from '@/features/game/api/admin-game'
-import { usePauseGameSession } from '@/features/game/api/admin-running-hunt'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
+import { usePauseGameSession } from '@/features/game/api/admin-running-game-session'
 import { text } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
@@ -13,20 +13,20 @@ const MAX_MESSAGE_LENGTH = 500
 const schema = z.object({ message: text(0, MAX_MESSAGE_LENGTH), extendsEnd: z.boolean() })
 
 interface PauseDialogProps {
-  session: Pick<AdminSession, 'id' | 'name' | 'paused_at'>
+  gameSession: Pick<AdminGameSession, 'id' | 'name' | 'paused_at'>
   onClose: () => void
 }
 
 /** Pauses or resumes a hunt, and announces it to the players. */
-export function PauseDialog({ session, onClose }: PauseDialogProps) {
+export function PauseDialog({ gameSession, onClose }: PauseDialogProps) {
   const { t } = useTranslation()
   const pause = usePauseGameSession()
   // Fixed when the dialog opens, because a live update may change the session.
-  const [shouldPause] = useState(session.paused_at === null)
+  const [shouldPause] = useState(gameSession.paused_at === null)
   const action = shouldPause ? 'pause' : 'resume'
   return (
     <ResourceDialog
-      title={t(`admin.running.${action}Title`, { name: session.name })}
+      title={t(`admin.running.${action}Title`, { name: gameSession.name })}
       description={t(`admin.running.${action}Text`)}
       onClose={onClose}
       schema={schema}
@@ -34,7 +34,7 @@ export function PauseDialog({ session, onClose }: PauseDialogProps) {
       submitLabel={t(`admin.running.${action}`)}
       onSubmit={async ({ message, extendsEnd }) => {
         await pause.mutateAsync({
-          p_game_session_id: session.id,
+          p_game_session_id: gameSession.id,
           p_is_paused: shouldPause,
           p_message: message,
           p_extends_end: !shouldPause && extendsEnd,

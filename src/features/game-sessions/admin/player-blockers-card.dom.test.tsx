@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Hunt } from '@/features/game-sessions/model/player-blockers'
+import type { GameSession } from '@/features/game-sessions/model/player-blockers'
 import { PlayerBlockersCard } from '@/features/game-sessions/admin/player-blockers-card'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'
@@ -31,7 +31,7 @@ beforeEach(() => {
     )
 })
 
-const hunt: Hunt = {
+const gameSession: GameSession = {
   starts_at: null,
   ends_at: null,
   visibility: 'listed',
@@ -39,12 +39,12 @@ const hunt: Hunt = {
   joining_closes_at: '2025-05-25T23:59:59Z',
 }
 
-function show(settings: object, hunts: Hunt[] = [hunt]): void {
+function show(settings: object, gameSessions: GameSession[] = [gameSession]): void {
   rows.mockResolvedValue(settings)
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <PlayerBlockersCard hunts={hunts} />
+        <PlayerBlockersCard gameSessions={gameSessions} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -98,7 +98,7 @@ it('rejects a start in the past', async () => {
 
 it('does not ask for a common start when every hunt has its own', async () => {
   show({ ...untouched, clue_access_enabled: false }, [
-    { ...hunt, starts_at: '2999-06-01T10:00:00Z' },
+    { ...gameSession, starts_at: '2999-06-01T10:00:00Z' },
   ])
   expect(await screen.findByText('admin.blockers.reasons.salesSwitchedOff')).toBeVisible()
   expect(screen.queryByText('admin.blockers.startTitle')).toBeNull()
@@ -106,7 +106,7 @@ it('does not ask for a common start when every hunt has its own', async () => {
 
 it('does not ask for a start that is already set', async () => {
   const start = '2999-06-01T10:00:00Z'
-  show({ ...untouched, game_start_time: start }, [{ ...hunt, sales_close_at: start }])
+  show({ ...untouched, game_start_time: start }, [{ ...gameSession, sales_close_at: start }])
   expect(await screen.findByText('admin.blockers.reasons.joiningClosed')).toBeVisible()
   expect(screen.queryByText('admin.blockers.startTitle')).toBeNull()
   expect(screen.queryByText('admin.blockers.reasons.salesOver')).toBeNull()

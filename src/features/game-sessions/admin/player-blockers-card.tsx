@@ -10,7 +10,7 @@ import { paths } from '@/config/paths'
 import {
   isScheduleUntouched,
   playerBlockers,
-  type Hunt,
+  type GameSession,
   type PlayerBlocker,
 } from '@/features/game-sessions/model/player-blockers'
 import {
@@ -72,23 +72,28 @@ const blockerPaths: Record<PlayerBlocker, string> = {
 }
 
 interface PlayerBlockersCardProps {
-  hunts: readonly Hunt[]
+  gameSessions: readonly GameSession[]
 }
 
 /** Lists what players currently cannot do, with links to the settings; renders nothing without blockers. */
-export function PlayerBlockersCard({ hunts }: PlayerBlockersCardProps) {
+export function PlayerBlockersCard({ gameSessions }: PlayerBlockersCardProps) {
   const { t } = useTranslation()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
   const { now } = useServerNow([
-    ...hunts.flatMap((hunt) => [hunt.ends_at, hunt.sales_close_at, hunt.joining_closes_at]),
+    ...gameSessions.flatMap((gameSession) => [
+      gameSession.ends_at,
+      gameSession.sales_close_at,
+      gameSession.joining_closes_at,
+    ]),
   ])
   if (!settings) return null
-  const blockers = playerBlockers(settings, hunts, now)
+  const blockers = playerBlockers(settings, gameSessions, now)
   return (
     <>
-      {isScheduleUntouched(settings) && hunts.some(({ starts_at }) => starts_at === null) && (
-        <StartForm settings={settings} />
-      )}
+      {isScheduleUntouched(settings) &&
+        gameSessions.some(({ starts_at }) => starts_at === null) && (
+          <StartForm settings={settings} />
+        )}
       {blockers.length > 0 && (
         <Card title={t('admin.blockers.title')}>
           <ul className="grid gap-1">

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { type Finding, preflightQueryOptions } from '@/features/game/api/admin-running-hunt'
+import { type Finding, preflightQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { groupFindings, correctionPath, severities } from '@/features/game/model/finding'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -26,8 +26,8 @@ function useDetails(): (finding: Finding) => Record<string, string | number> {
     )
 }
 
-function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionId: string }) {
-  const { group, sessionId } = props
+function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; gameSessionId: string }) {
+  const { group, gameSessionId } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const details = useDetails()
@@ -43,14 +43,14 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionI
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {group.map((finding) => {
             const name = localized(finding, 'name')
-            const isSession = finding.subject === 'session' || finding.subject === 'settings'
+            const isGameSession = finding.subject === 'session' || finding.subject === 'settings'
             return (
               <li key={finding.subject_id} className="min-w-0">
                 <Link
                   className="link inline-block min-h-6 max-w-full wrap-anywhere"
-                  to={correctionPath(finding, sessionId, name)}
+                  to={correctionPath(finding, gameSessionId, name)}
                 >
-                  {isSession || first.key === 'no_map' ? t('admin.gameTest.mend') : name}
+                  {isGameSession || first.key === 'no_map' ? t('admin.gameTest.mend') : name}
                 </Link>
               </li>
             )
@@ -62,9 +62,9 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionI
 }
 
 /** Preflight findings of a session, worst first, with links to fix them. */
-export function PreflightList({ sessionId }: { sessionId: string }) {
+export function PreflightList({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
-  const preflight = useQuery(preflightQueryOptions(sessionId))
+  const preflight = useQuery(preflightQueryOptions(gameSessionId))
   if (preflight.error) {
     return <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} />
   }
@@ -92,7 +92,7 @@ export function PreflightList({ sessionId }: { sessionId: string }) {
           >
             <ul className="divide-base-300 divide-y">
               {groupFindings(findings).map(([key, group]) => (
-                <FindingGroup key={key} group={group} sessionId={sessionId} />
+                <FindingGroup key={key} group={group} gameSessionId={gameSessionId} />
               ))}
             </ul>
           </Card>

@@ -6,46 +6,46 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Select } from '@/components/ui/field'
-import { usePublishHunt } from '@/features/game/api/admin-running-hunt'
-import { hasPassed } from '@/features/game/model/session-state'
+import { usePublishGameSession } from '@/features/game/api/admin-running-game-session'
+import { hasPassed } from '@/features/game/model/game-session-state'
 import {
   publishedVisibilities,
   type PublishedVisibility,
-} from '@/features/game/model/session-options'
+} from '@/features/game/model/game-session-options'
 import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
 interface PublishDialogProps {
-  hunt: { id: string; name: string }
+  gameSession: { id: string; name: string }
   onClose: () => void
 }
 
 /** Asks who will see a draft, says when it starts and ends and what is missing, and publishes it. */
-export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
+export function PublishDialog({ gameSession, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const publish = usePublishHunt()
-  const checklist = useQuery(launchChecklistQueryOptions(hunt.id))
+  const publish = usePublishGameSession()
+  const checklist = useQuery(launchChecklistQueryOptions(gameSession.id))
   const [selected, setSelected] = useState<PublishedVisibility | null>(null)
-  const session = checklist.data?.game_session
-  const visibility = selected ?? session?.planned_visibility
+  const details = checklist.data?.game_session
+  const visibility = selected ?? details?.planned_visibility
   const missing = checklist.data?.items.filter(
     ({ key, is_done, is_required }) => is_required && !is_done && key !== 'published',
   )
   const startsNow =
-    session && (session.opens_at === null || hasPassed(session.opens_at, serverNow()))
+    details && (details.opens_at === null || hasPassed(details.opens_at, serverNow()))
 
   async function confirm(): Promise<void> {
     if (!visibility) return
     try {
-      await publish.mutateAsync({ p_game_session_id: hunt.id, p_visibility: visibility })
+      await publish.mutateAsync({ p_game_session_id: gameSession.id, p_visibility: visibility })
     } catch {
       // publish.error is shown below.
       return
     }
-    toasts.success(t('admin.publish.done', { name: hunt.name }))
+    toasts.success(t('admin.publish.done', { name: gameSession.name }))
     onClose()
   }
 
@@ -53,7 +53,7 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !publish.isPending && onClose()}
-      title={t('admin.sessions.questions.publishListed.title', { name: hunt.name })}
+      title={t('admin.sessions.questions.publishListed.title', { name: gameSession.name })}
       description={
         visibility &&
         t(
@@ -92,16 +92,16 @@ export function PublishDialog({ hunt, onClose }: PublishDialogProps) {
           <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
         )}
         {!checklist.data && !checklist.error && <SkeletonList rows={2} />}
-        {session && (
+        {details && (
           <p>
             {startsNow
               ? t('admin.publish.startsNow')
               : t('admin.publish.starts', {
-                  time: format.timestampWithZone(session.opens_at ?? ''),
+                  time: format.timestampWithZone(details.opens_at ?? ''),
                 })}{' '}
-            {session.ends_at === null
+            {details.ends_at === null
               ? t('admin.publish.openEnd')
-              : t('admin.publish.ends', { time: format.timestampWithZone(session.ends_at) })}
+              : t('admin.publish.ends', { time: format.timestampWithZone(details.ends_at) })}
           </p>
         )}
         {missing && missing.length === 0 && <p>{t('admin.publish.complete')}</p>}

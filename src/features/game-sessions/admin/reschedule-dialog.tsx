@@ -5,8 +5,8 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
-import type { AdminSession } from '@/features/game/api/admin-game'
-import { useRescheduleGameSession } from '@/features/game/api/admin-running-hunt'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
+import { useRescheduleGameSession } from '@/features/game/api/admin-running-game-session'
 import { integer } from '@/lib/forms/fields'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'
@@ -34,21 +34,21 @@ const rescheduleForm = (endsAt: string) =>
   )
 
 interface RescheduleDialogProps {
-  session: AdminSession & { ends_at: string }
+  gameSession: AdminGameSession & { ends_at: string }
   onClose: () => void
 }
 
 /** Moves the end of a hunt by minutes and announces it to the players. */
-export function RescheduleDialog({ session, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ gameSession, onClose }: RescheduleDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const reschedule = useRescheduleGameSession()
   // The end that the organiser saw when the dialog opened.
-  const [endsAt] = useState(session.ends_at)
+  const [endsAt] = useState(gameSession.ends_at)
   const [schema] = useState(() => rescheduleForm(endsAt))
   return (
     <ResourceDialog
-      title={t('admin.running.rescheduleTitle', { name: session.name })}
+      title={t('admin.running.rescheduleTitle', { name: gameSession.name })}
       description={t('admin.running.rescheduleText')}
       onClose={onClose}
       schema={schema}
@@ -56,7 +56,7 @@ export function RescheduleDialog({ session, onClose }: RescheduleDialogProps) {
       submitLabel={t('admin.running.reschedule')}
       onSubmit={async ({ minutes, movesDates }) => {
         await reschedule.mutateAsync({
-          p_game_session_id: session.id,
+          p_game_session_id: gameSession.id,
           p_minutes: minutes,
           p_ends_at: endsAt,
           p_moves_dates: movesDates,

@@ -10,7 +10,7 @@ import { Checkbox } from '@/components/ui/field'
 import { FormTextarea } from '@/components/ui/form-fields'
 import {
   type EditableSettings,
-  useAffectedHunts,
+  useAffectedGameSessions,
   useUpdateGameSettings,
 } from '@/features/game/api/admin-game'
 import {
@@ -82,13 +82,13 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const [reloadCount, setReloadCount] = useState(0)
   const guard = useUnsavedChangesGuard()
   const schema = settingsForm(baseline)
-  const { data: hunts } = useAffectedHunts()
+  const { data: gameSessions } = useAffectedGameSessions()
   const isOutdated =
     !update.isPending && Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
 
   function confirmationFor({ is_schedule_enabled }: SettingsValues): SaveConfirmation | null {
     if (is_schedule_enabled === baseline.is_schedule_enabled) return null
-    const names = format.list((hunts ?? []).map(({ name }) => name))
+    const names = format.list((gameSessions ?? []).map(({ name }) => name))
     return {
       title: t(`admin.settings.questions.${is_schedule_enabled ? 'on' : 'off'}`),
       description: names

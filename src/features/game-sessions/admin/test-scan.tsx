@@ -18,7 +18,7 @@ import {
   type TestScanFormInput,
   type TestScanFormOutput,
 } from '@/features/game-sessions/admin/test-scan-form'
-import { useTestScan } from '@/features/game/api/admin-running-hunt'
+import { useTestScan } from '@/features/game/api/admin-running-game-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
@@ -26,7 +26,7 @@ import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
 
 interface TestScanProps {
-  sessionId: string
+  gameSessionId: string
   /** Members of the session, for whom a scan can be simulated. */
   players: readonly { id: string; name: string }[]
   /** Error of the member list; testing as oneself works without it. */
@@ -109,7 +109,7 @@ function TimeAndPositionFields({ form }: { form: Form }) {
 }
 
 /** Simulates a scan against the real rules without counting it. */
-export function TestScan({ sessionId, players, playersError, onRetryPlayers }: TestScanProps) {
+export function TestScan({ gameSessionId, players, playersError, onRetryPlayers }: TestScanProps) {
   const { t } = useTranslation()
   const [hasCamera, setCamera] = useState(false)
   const [scanned, setScanned] = useState<Scanned | null>(null)
@@ -135,7 +135,7 @@ export function TestScan({ sessionId, players, playersError, onRetryPlayers }: T
           submitLabel={t('admin.gameTest.try')}
           onSubmit={async (values) => {
             await testScan.mutateAsync({
-              p_game_session_id: sessionId,
+              p_game_session_id: gameSessionId,
               p_code: values.code,
               p_user_id: values.userId === '' ? null : values.userId,
               p_at: values.at,

@@ -1,4 +1,4 @@
-import { hasPassed } from '@/features/game/model/session-state'
+import { hasPassed } from '@/features/game/model/game-session-state'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { checklistKeys } from '@/features/game-sessions/model/checklist'
-import { publishedVisibilities, visibilities } from '@/features/game/model/session-options'
+import { publishedVisibilities, visibilities } from '@/features/game/model/game-session-options'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'
@@ -23,9 +23,10 @@ const checklistSchema = rowOf('launch_checklist', {
  * Launch tasks of a hunt (null: the next one); `done` of `total` for tasks that count things, otherwise null.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
-export function launchChecklistQueryOptions(huntId: string | null) {
+export function launchChecklistQueryOptions(gameSessionId: string | null) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'launch-checklist', huntId],
-    queryFn: () => rpc('admin_launch_checklist', { p_game_session_id: huntId }, checklistSchema),
+    queryKey: [...queryKeyPrefixes.admin, 'launch-checklist', gameSessionId],
+    queryFn: () =>
+      rpc('admin_launch_checklist', { p_game_session_id: gameSessionId }, checklistSchema),
   })
 }

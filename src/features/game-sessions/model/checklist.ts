@@ -22,19 +22,19 @@ type ChecklistKey = (typeof checklistKeys)[number]
 
 /**
  * Path of the screen or dialog where an item of the launch checklist gets done.
- * @param sessionId the hunt of the checklist; null if there is none yet
+ * @param gameSessionId the hunt of the checklist; null if there is none yet
  */
-export function checklistPath(key: ChecklistKey, sessionId: string | null): string {
-  const editorPath = `${paths.adminGameSessions}?session=${sessionId ?? 'new'}`
+export function checklistPath(key: ChecklistKey, gameSessionId: string | null): string {
+  const editorPath = `${paths.adminGameSessions}?session=${gameSessionId ?? 'new'}`
   const testPath =
-    sessionId === null ? paths.adminGameTest : `${paths.adminGameTest}?session=${sessionId}`
-  if (sessionId !== null) {
+    gameSessionId === null ? paths.adminGameTest : `${paths.adminGameTest}?session=${gameSessionId}`
+  if (gameSessionId !== null) {
     const dialogPaths: Partial<Record<ChecklistKey, string>> = {
-      codes: `${paths.adminQrCodes}?session=${sessionId}&open=series`,
-      clues: `${paths.adminClues}?session=${sessionId}&open=import`,
-      placed: `${paths.adminQrCodes}?session=${sessionId}&open=places`,
-      map: `${paths.adminMapManagement}?hunt=${sessionId}&open=map`,
-      poster: `${paths.adminGameSessions}?poster=${sessionId}`,
+      codes: `${paths.adminQrCodes}?session=${gameSessionId}&open=series`,
+      clues: `${paths.adminClues}?session=${gameSessionId}&open=import`,
+      placed: `${paths.adminQrCodes}?session=${gameSessionId}&open=places`,
+      map: `${paths.adminMapManagement}?hunt=${gameSessionId}&open=map`,
+      poster: `${paths.adminGameSessions}?poster=${gameSessionId}`,
     }
     const dialog = dialogPaths[key]
     if (dialog !== undefined) return dialog

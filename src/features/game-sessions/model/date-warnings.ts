@@ -1,7 +1,7 @@
-import { hasPassed } from '@/features/game/model/session-state'
+import { hasPassed } from '@/features/game/model/game-session-state'
 
 /** Columns with the times of a hunt. */
-export const huntDates = [
+export const gameSessionDates = [
   'starts_at',
   'ends_at',
   'leaderboard_frozen_at',
@@ -10,7 +10,7 @@ export const huntDates = [
 ] as const
 
 /** ISO times; null: not set. */
-export type HuntDates = Record<(typeof huntDates)[number], string | null>
+export type GameSessionDates = Record<(typeof gameSessionDates)[number], string | null>
 
 type DateWarning =
   | 'endsNow'
@@ -27,8 +27,8 @@ type DateWarning =
  * @param now ms since the epoch
  */
 export function dateWarnings(
-  dates: HuntDates,
-  before: Pick<HuntDates, 'starts_at' | 'ends_at'> | null,
+  dates: GameSessionDates,
+  before: Pick<GameSessionDates, 'starts_at' | 'ends_at'> | null,
   now: number,
 ): DateWarning[] {
   const { starts_at: startsAt, ends_at: endsAt, leaderboard_frozen_at: frozenAt } = dates

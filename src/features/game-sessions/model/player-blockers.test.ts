@@ -26,7 +26,7 @@ const ahead = {
   registration_deadline: '2026-06-01T10:00:00Z',
 }
 const now = Date.parse('2026-05-01T10:00:00Z')
-const hunt = {
+const gameSession = {
   starts_at: null,
   ends_at: '2026-06-01T18:00:00Z',
   visibility: 'listed' as const,
@@ -34,7 +34,7 @@ const hunt = {
   sales_close_at: null,
 }
 const closed = {
-  ...hunt,
+  ...gameSession,
   joining_closes_at: '2026-05-01T10:00:00Z',
   sales_close_at: '2026-05-01T10:00:00Z',
 }
@@ -46,17 +46,17 @@ describe('The player blockers', () => {
 
   it('include dates that have passed for every hunt', () => {
     expect(playerBlockers(ahead, [closed], now)).toEqual(['joiningClosed', 'salesOver'])
-    expect(playerBlockers(ahead, [closed, hunt], now)).toEqual([])
+    expect(playerBlockers(ahead, [closed, gameSession], now)).toEqual([])
   })
 
   it('are empty before a published hunt', () => {
-    expect(playerBlockers(ahead, [hunt], now)).toEqual([])
-    expect(playerBlockers(ahead, [{ ...hunt, ends_at: null }], now)).toEqual([])
+    expect(playerBlockers(ahead, [gameSession], now)).toEqual([])
+    expect(playerBlockers(ahead, [{ ...gameSession, ends_at: null }], now)).toEqual([])
   })
 
   it('include playing if every hunt is a draft or over', () => {
-    const over = { ...hunt, ends_at: '2026-05-01T10:00:00Z' }
-    expect(playerBlockers(ahead, [{ ...hunt, visibility: 'draft' }, over], now)).toEqual([
+    const over = { ...gameSession, ends_at: '2026-05-01T10:00:00Z' }
+    expect(playerBlockers(ahead, [{ ...gameSession, visibility: 'draft' }, over], now)).toEqual([
       'onlyDrafts',
     ])
     expect(playerBlockers(ahead, [over], now)).toEqual(['noHunt'])
@@ -65,7 +65,7 @@ describe('The player blockers', () => {
   it('include buying while clue sales are off, whatever the dates', () => {
     const off = { ...ahead, clue_access_enabled: false }
     expect(playerBlockers(off, [closed], now)).toEqual(['joiningClosed', 'salesSwitchedOff'])
-    expect(playerBlockers(off, [hunt], now)).toEqual(['salesSwitchedOff'])
+    expect(playerBlockers(off, [gameSession], now)).toEqual(['salesSwitchedOff'])
   })
 })
 

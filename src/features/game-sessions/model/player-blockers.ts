@@ -1,9 +1,9 @@
 import type { EditableSettings } from '@/features/game/api/admin-game'
-import { hasPassed } from '@/features/game/model/session-state'
-import type { Visibility } from '@/features/game/model/session-options'
+import { hasPassed } from '@/features/game/model/game-session-state'
+import type { Visibility } from '@/features/game/model/game-session-options'
 
 /** A hunt that is neither a test nor archived. */
-export interface Hunt {
+export interface GameSession {
   starts_at: string | null
   ends_at: string | null
   visibility: Visibility
@@ -20,17 +20,17 @@ export type PlayerBlocker =
  */
 export function playerBlockers(
   settings: Pick<EditableSettings, 'clue_access_enabled'>,
-  hunts: readonly Hunt[],
+  gameSessions: readonly GameSession[],
   now: number,
 ): PlayerBlocker[] {
-  const ahead = hunts.filter(({ ends_at }) => !hasPassed(ends_at, now))
+  const ahead = gameSessions.filter(({ ends_at }) => !hasPassed(ends_at, now))
   const published = ahead.filter(({ visibility }) => visibility !== 'draft')
   const blockers: PlayerBlocker[] = []
   if (ahead.length === 0) blockers.push('noHunt')
   else if (published.length === 0) blockers.push('onlyDrafts')
   // Of no hunt: a date of the settings that has passed does not apply to a new one.
-  const isNever = (dateOf: (hunt: Hunt) => string | null) =>
-    published.length > 0 && published.every((hunt) => hasPassed(dateOf(hunt), now))
+  const isNever = (dateOf: (gameSession: GameSession) => string | null) =>
+    published.length > 0 && published.every((gameSession) => hasPassed(dateOf(gameSession), now))
   if (isNever(({ joining_closes_at }) => joining_closes_at)) blockers.push('joiningClosed')
   if (!settings.clue_access_enabled) blockers.push('salesSwitchedOff')
   else if (isNever(({ sales_close_at }) => sales_close_at)) blockers.push('salesOver')

@@ -3,27 +3,27 @@ import { saveEffect } from '@/features/game-sessions/model/save-effect'
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 const [past, future] = ['2026-06-01T11:00:00Z', '2026-06-01T13:00:00Z']
-const hunt = { starts_at: future, ends_at: null, visibility: 'listed' as const }
-const draft = { ...hunt, visibility: 'draft' as const }
-const linkOnly = { ...hunt, visibility: 'link_only' as const }
+const gameSession = { starts_at: future, ends_at: null, visibility: 'listed' as const }
+const draft = { ...gameSession, visibility: 'draft' as const }
+const linkOnly = { ...gameSession, visibility: 'link_only' as const }
 
 it.each([
   ['a new draft', { ...draft, starts_at: past }, null, null],
-  ['a new hunt that is listed at once', { ...hunt, starts_at: past }, null, 'publishListed'],
+  ['a new hunt that is listed at once', { ...gameSession, starts_at: past }, null, 'publishListed'],
   ['a new hunt with a link', linkOnly, null, 'publishLink'],
-  ['a hunt whose texts change', hunt, hunt, null],
-  ['a start that is moved to now', { ...hunt, starts_at: past }, hunt, 'startNow'],
+  ['a hunt whose texts change', gameSession, gameSession, null],
+  ['a start that is moved to now', { ...gameSession, starts_at: past }, gameSession, 'startNow'],
   [
     'a start that has passed already',
-    { ...hunt, starts_at: past },
-    { ...hunt, starts_at: past },
+    { ...gameSession, starts_at: past },
+    { ...gameSession, starts_at: past },
     null,
   ],
-  ['an end that is moved to now', { ...hunt, ends_at: past }, hunt, 'endNow'],
-  ['a draft that is listed', hunt, draft, 'publishListed'],
+  ['an end that is moved to now', { ...gameSession, ends_at: past }, gameSession, 'endNow'],
+  ['a draft that is listed', gameSession, draft, 'publishListed'],
   ['a draft that gets a link', linkOnly, draft, 'publishLink'],
-  ['a hunt that had a link and is listed', hunt, linkOnly, 'publishListed'],
-  ['a listed hunt that is withdrawn to a link', linkOnly, hunt, null],
+  ['a hunt that had a link and is listed', gameSession, linkOnly, 'publishListed'],
+  ['a listed hunt that is withdrawn to a link', linkOnly, gameSession, null],
   ['a draft that stays one', { ...draft, starts_at: past }, draft, null],
 ])('finds the effect of %s: %j', (_name, after, before, effect) => {
   expect(saveEffect(after, before, now)).toBe(effect)

@@ -1,10 +1,10 @@
-import type { HuntDates } from '@/features/game-sessions/model/date-warnings'
-import { hasPassed } from '@/features/game/model/session-state'
-import type { Visibility } from '@/features/game/model/session-options'
+import type { GameSessionDates } from '@/features/game-sessions/model/date-warnings'
+import { hasPassed } from '@/features/game/model/game-session-state'
+import type { Visibility } from '@/features/game/model/game-session-options'
 
 type SaveEffect = 'publishListed' | 'publishLink' | 'startNow' | 'endNow'
 
-interface Hunt extends Pick<HuntDates, 'starts_at' | 'ends_at'> {
+interface GameSession extends Pick<GameSessionDates, 'starts_at' | 'ends_at'> {
   visibility: Visibility
 }
 
@@ -14,7 +14,11 @@ interface Hunt extends Pick<HuntDates, 'starts_at' | 'ends_at'> {
  * @param before saved session; null for a new one
  * @param now ms since the epoch
  */
-export function saveEffect(after: Hunt, before: Hunt | null, now: number): SaveEffect | null {
+export function saveEffect(
+  after: GameSession,
+  before: GameSession | null,
+  now: number,
+): SaveEffect | null {
   if (after.visibility === 'draft') return null
   if (before && hasPassed(after.ends_at, now) && !hasPassed(before.ends_at, now)) return 'endNow'
   if (after.visibility === 'listed' && before?.visibility !== 'listed') return 'publishListed'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EditableSettings, SettingsChange } from '@/features/game/api/admin-game'
-import { hasPassed } from '@/features/game/model/session-state'
+import { hasPassed } from '@/features/game/model/game-session-state'
 import { localized, text, time } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 

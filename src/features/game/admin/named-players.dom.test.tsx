@@ -14,11 +14,11 @@ test.each([
   ['The others are shown by initials', 1, {}, `${agreed} admin.sessions.named.initials`],
   ['or by given name', 1, linkOnly, `${agreed} admin.sessions.named.given`],
   ['There are no others', 3, {}, `${agreed} `],
-])('%s', async (_title, named, hunt, text) => {
+])('%s', async (_title, named, gameSession, text) => {
   rpc.mockResolvedValue(named)
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <NamedPlayers session={{ ...joining, id: 'hunt', players: 3, ...hunt }} />
+      <NamedPlayers gameSession={{ ...joining, id: 'hunt', players: 3, ...gameSession }} />
     </QueryClientProvider>,
   )
   await waitFor(() => expect(container.textContent).toBe(text))
@@ -28,7 +28,7 @@ test('Nobody is counted in a hunt without players', async () => {
   rpc.mockReset()
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <NamedPlayers session={{ ...joining, id: 'hunt', players: 0 }} />
+      <NamedPlayers gameSession={{ ...joining, id: 'hunt', players: 0 }} />
     </QueryClientProvider>,
   )
   // A query would ask in the next task at the latest.
@@ -41,7 +41,7 @@ test('The players are counted in the one hunt whose dialog is open', async () =>
   rpc.mockResolvedValue(1)
   const { findByText } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <NamedPlayers session={{ ...joining, id: 'hunt', players: 3 }} />
+      <NamedPlayers gameSession={{ ...joining, id: 'hunt', players: 3 }} />
     </QueryClientProvider>,
   )
   await findByText(agreed, { exact: false })

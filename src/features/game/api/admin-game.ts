@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { SessionValues } from '@/features/game/model/session-form'
+import type { GameSessionValues } from '@/features/game/model/game-session-form'
 import { gameSettingsSchema } from '@/features/game/api/game'
 import {
   claimContacts,
@@ -8,7 +8,7 @@ import {
   type PublishedVisibility,
   teamModes,
   visibilities,
-} from '@/features/game/model/session-options'
+} from '@/features/game/model/game-session-options'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import type { RowInput } from '@/lib/forms/fields'
 import { supabase } from '@/lib/supabase/client'
@@ -16,7 +16,7 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const adminSessionSchema = rowOf('admin_game_session_row', {
+const adminGameSessionSchema = rowOf('admin_game_session_row', {
   visibility: z.catch(z.enum(visibilities), 'listed'),
   team_mode: z.catch(z.enum(teamModes), 'off'),
   languages: z.array(z.string()),
@@ -25,21 +25,21 @@ const adminSessionSchema = rowOf('admin_game_session_row', {
 })
 
 /** A session for organisers, with its clues in order and its codes. */
-export type AdminSession = z.infer<typeof adminSessionSchema>
+export type AdminGameSession = z.infer<typeof adminGameSessionSchema>
 
 /**
  * All sessions, including tests and archived ones, newest first.
  * @throws AppError `admin_permissions_required`
  */
-export function adminSessionsQueryOptions() {
+export function adminGameSessionsQueryOptions() {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'game-sessions'],
-    queryFn: () => rpc('admin_list_game_sessions', {}, z.array(adminSessionSchema)),
+    queryFn: () => rpc('admin_list_game_sessions', {}, z.array(adminGameSessionSchema)),
   })
 }
 
 /** A whole session: clues and codes that are not listed are removed. Times are ISO 8601. */
-type SessionInput = RowInput<SessionValues> & { is_test: boolean }
+type GameSessionInput = RowInput<GameSessionValues> & { is_test: boolean }
 
 /**
  * Saves a session with its clues and codes in one transaction. A repeated call with the same request id
@@ -50,12 +50,12 @@ type SessionInput = RowInput<SessionValues> & { is_test: boolean }
 export const useSaveGameSession = rpcMutation('admin_save_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
   requestId: true,
-  toArguments: (session: SessionInput) => ({ p_game_session: session }),
+  toArguments: (gameSession: GameSessionInput) => ({ p_game_session: gameSession }),
 })
 
-interface CreateHuntInput {
+interface CreateGameSessionInput {
   /** What is left out is empty, or as in the form. `planned_visibility` is proposed when it is published. */
-  hunt: Partial<Omit<SessionValues, 'visibility' | 'clues' | 'qr_codes'>> & {
+  gameSession: Partial<Omit<GameSessionValues, 'visibility' | 'clues' | 'qr_codes'>> & {
     planned_visibility?: PublishedVisibility
     uses_clues?: boolean
     uses_map?: boolean
@@ -69,11 +69,11 @@ interface CreateHuntInput {
  * @throws AppError `admin_access_required`, `invalid_input`, `invalid_game_session`,
  *   `request_id_reused`
  */
-export const useCreateHunt = rpcMutation('admin_create_hunt', {
+export const useCreateGameSession = rpcMutation('admin_create_hunt', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
   requestId: true,
-  toArguments: ({ hunt, codes }: CreateHuntInput) => ({
-    p_game_session: { ...hunt },
+  toArguments: ({ gameSession, codes }: CreateGameSessionInput) => ({
+    p_game_session: { ...gameSession },
     p_code_prefix: codes.prefix,
     p_codes: codes.count,
     p_points: codes.points,
@@ -119,7 +119,7 @@ export const useDeleteGameSession = rpcMutation('admin_delete_game_session', {
  * Returns the numbers of deleted rows.
  * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
  */
-export const useResetTestSession = rpcMutation('admin_reset_test_session', {
+export const useResetTestGameSession = rpcMutation('admin_reset_test_session', {
   refresh: [
     ...[
       queryKeyPrefixes.admin,
@@ -183,10 +183,10 @@ export const useUpdateGameSettings = rpcMutation('admin_update_game_settings', {
   }),
 })
 
-const huntSchema = z.object({ name: z.string() })
+const gameSessionSchema = z.object({ name: z.string() })
 
 /** Published hunts without their own start, which follow the schedule of the settings. */
-export function useAffectedHunts() {
+export function useAffectedGameSessions() {
   return useQuery({
     queryKey: [...queryKeyPrefixes.admin, 'affected-hunts'],
     queryFn: () =>
@@ -200,7 +200,7 @@ export function useAffectedHunts() {
           .eq('is_test', false)
           .neq('visibility', 'draft')
           .order('created_at', { ascending: false }),
-        z.array(huntSchema),
+        z.array(gameSessionSchema),
       ),
   })
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { findCardSchema, useActiveSession, useGameSettings } from '@/features/game/api/game'
+import { findCardSchema, useActiveGameSession, useGameSettings } from '@/features/game/api/game'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { profile } from '@/lib/account/profile.fixture'
 import { startAccountEvents } from '@/lib/account/window-events'
@@ -27,7 +27,7 @@ test('Retrying after a failed profile request fetches it again', async () => {
     if (!isProfileThere) throw new AppError('unauthorized_access', 403)
     return { profile, game_sessions: [], memberships: [], settings: defaultGameSettings }
   })
-  const { result } = renderHook(() => useActiveSession(), { wrapper })
+  const { result } = renderHook(() => useActiveGameSession(), { wrapper })
   await waitFor(() => expect(result.current.status).toBe('error'))
   isProfileThere = true
   act(() => {

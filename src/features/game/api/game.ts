@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { sessionKeys } from '@/features/game/api/joining'
-import { claimContacts, teamModes } from '@/features/game/model/session-options'
+import { claimContacts, teamModes } from '@/features/game/model/game-session-options'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
@@ -52,7 +52,7 @@ export function useGameSettings(): GameSettings | null {
   return data ?? (errorUpdateCount > 0 ? defaultGameSettings : null)
 }
 
-const sessionSchema = z.object({
+const gameSessionSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Of its texts; missing in lists stored by an earlier version. */
@@ -80,23 +80,23 @@ const sessionSchema = z.object({
 })
 
 /** A session for players; `starting_tokens` are granted on joining; a null time never comes. */
-export type GameSession = z.infer<typeof sessionSchema>
+export type GameSession = z.infer<typeof gameSessionSchema>
 
 /** All sessions visible to the player, newest first. */
 export function gameSessionsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.sessions,
     ...persistOffline,
-    queryFn: () => readPlayerState('game_sessions', z.array(sessionSchema)),
+    queryFn: () => readPlayerState('game_sessions', z.array(gameSessionSchema)),
     staleTime: 60_000,
   })
 }
 
 /** Names of all visible sessions by id. */
-export function sessionNamesQueryOptions() {
+export function gameSessionNamesQueryOptions() {
   return queryOptions({
     ...gameSessionsQueryOptions(),
-    select: (sessions) => new Map(sessions.map(({ id, name }) => [id, name])),
+    select: (gameSessions) => new Map(gameSessions.map(({ id, name }) => [id, name])),
   })
 }
 
@@ -120,8 +120,11 @@ export const codesToClaim = ({ codes_to_claim, found_codes = 0 }: Membership): n
   codes_to_claim === undefined ? Math.max(0, 1 - found_codes) : codes_to_claim
 
 /** Whether the player is in a team of the session. */
-export const hasTeam = (memberships: readonly Membership[], sessionId: string | null): boolean =>
-  memberships.some(({ game_session_id: id, team_id }) => id === sessionId && team_id != null)
+export const hasTeam = (
+  memberships: readonly Membership[],
+  gameSessionId: string | null,
+): boolean =>
+  memberships.some(({ game_session_id: id, team_id }) => id === gameSessionId && team_id != null)
 
 /** The player's joined sessions. */
 export function membershipsQueryOptions() {
@@ -133,36 +136,36 @@ export function membershipsQueryOptions() {
 }
 
 /** Active session of the player, or why there is none. */
-export type ActiveSession =
+export type ActiveGameSession =
   | { status: 'pending' }
   | { status: 'error'; error: Error; retry: () => void }
   | { status: 'none' }
-  | { status: 'ready'; session: GameSession; membership: Membership; settings: GameSettings }
+  | { status: 'ready'; gameSession: GameSession; membership: Membership; settings: GameSettings }
 
 /**
  * Combines profile, sessions, memberships and settings. `none`: the player has not joined a session, or
  * the active one no longer exists.
  */
-export function useActiveSession(): ActiveSession {
+export function useActiveGameSession(): ActiveGameSession {
   const { profile, error: profileError } = useProfile()
-  const sessions = useQuery(gameSessionsQueryOptions())
+  const gameSessions = useQuery(gameSessionsQueryOptions())
   const memberships = useQuery(membershipsQueryOptions())
   const settings = useGameSettings()
 
-  const error = profileError ?? sessions.error ?? memberships.error
-  if (error && !(sessions.data && memberships.data && !profileError)) {
+  const error = profileError ?? gameSessions.error ?? memberships.error
+  if (error && !(gameSessions.data && memberships.data && !profileError)) {
     const retry = () => {
       dispatchAccountEvent('profile-updated')
-      void Promise.all([sessions.refetch(), memberships.refetch()])
+      void Promise.all([gameSessions.refetch(), memberships.refetch()])
     }
     return { status: 'error', error, retry }
   }
-  if (!profile || !sessions.data || !memberships.data || !settings) return { status: 'pending' }
+  if (!profile || !gameSessions.data || !memberships.data || !settings) return { status: 'pending' }
 
-  const session = sessions.data.find(({ id }) => id === profile.active_game_session_id)
-  const membership = memberships.data.find((entry) => entry.game_session_id === session?.id)
-  if (!session || !membership) return { status: 'none' }
-  return { status: 'ready', session, membership, settings }
+  const gameSession = gameSessions.data.find(({ id }) => id === profile.active_game_session_id)
+  const membership = memberships.data.find((entry) => entry.game_session_id === gameSession?.id)
+  if (!gameSession || !membership) return { status: 'none' }
+  return { status: 'ready', gameSession, membership, settings }
 }
 
 export const findCardSchema = z.object({
@@ -264,13 +267,13 @@ const BOARD_SIZE = 100
  * Top 100 and the player's own rank in a joined session; ties go to the player who was earlier.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function leaderboardQueryOptions(sessionId: string) {
+export function leaderboardQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...gameKeys.leaderboards, sessionId],
+    queryKey: [...gameKeys.leaderboards, gameSessionId],
     queryFn: () =>
       rpc(
         'get_leaderboard',
-        { p_game_session_id: sessionId, p_limit: BOARD_SIZE },
+        { p_game_session_id: gameSessionId, p_limit: BOARD_SIZE },
         leaderboardSchema,
       ),
   })

@@ -11,12 +11,12 @@ export const sessionKeys = {
   memberships: [...queryKeyPrefixes.game, 'memberships'] as const,
 }
 
-const openHuntsSchema = z.array(
+const openGameSessionsSchema = z.array(
   z.object({ code: z.string(), name: z.string(), starts_at: z.nullable(z.string()) }),
 )
 
 /** A listed hunt that can be joined now; `starts_at` null: at any time. */
-export type OpenHunt = z.infer<typeof openHuntsSchema>[number]
+export type OpenGameSession = z.infer<typeof openGameSessionsSchema>[number]
 
 const joinPageSchema = z.object({
   code: z.string(),
@@ -48,7 +48,7 @@ const joinPageSchema = z.object({
   /** The venue screen and the results show given names. */
   shows_given_names: z.optional(z.boolean()),
   allows_guests: z.optional(z.boolean()),
-  open_hunts: openHuntsSchema,
+  open_hunts: openGameSessionsSchema,
 })
 
 /** What a join code leads to; `refusal` is the error key with which joining would be rejected now. */
@@ -71,10 +71,10 @@ export function joinPageQueryOptions(code: string, team: string | null, userId: 
 }
 
 /** The hunts to join instead, from the error of a wrong or replaced code. */
-export function openHuntsOf(error: Error): OpenHunt[] {
+export function openGameSessionsOf(error: Error): OpenGameSession[] {
   if (!(error instanceof AppError) || error.detail === null) return []
   try {
-    return openHuntsSchema.parse(JSON.parse(error.detail))
+    return openGameSessionsSchema.parse(JSON.parse(error.detail))
   } catch {
     return []
   }

@@ -10,7 +10,7 @@ const press = (name: string) =>
 const shown = () => screen.queryByRole('heading')?.textContent ?? null
 
 it('Three steps explain buying, solving and scanning, and disappear at the end', () => {
-  const { unmount } = render(<FirstSteps sessionId="budapest" />)
+  const { unmount } = render(<FirstSteps gameSessionId="budapest" />)
   expect(shown()).toBe('game.firstSteps.buy.title')
   press('next')
   expect(shown()).toBe('game.firstSteps.solve.title')
@@ -20,15 +20,15 @@ it('Three steps explain buying, solving and scanning, and disappear at the end',
   press('done')
   expect(shown()).toBeNull()
   unmount()
-  render(<FirstSteps sessionId="budapest" />)
+  render(<FirstSteps gameSessionId="budapest" />)
   expect(shown()).toBeNull()
 })
 
 it('Skipping dismisses the steps for one hunt', () => {
-  const { unmount } = render(<FirstSteps sessionId="budapest" />)
+  const { unmount } = render(<FirstSteps gameSessionId="budapest" />)
   press('skip')
   expect(shown()).toBeNull()
   unmount()
-  render(<FirstSteps sessionId="eger" />)
+  render(<FirstSteps gameSessionId="eger" />)
   expect(shown()).toBe('game.firstSteps.buy.title')
 })

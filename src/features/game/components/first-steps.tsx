@@ -8,9 +8,9 @@ import { readStored, writeStored } from '@/lib/browser/local-storage'
 const steps = ['buy', 'solve', 'scan'] as const
 
 /** Three-step introduction after joining a hunt. Dismissed once per hunt on this device. */
-export function FirstSteps({ sessionId }: { sessionId: string }) {
+export function FirstSteps({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
-  const key = `first-steps:${useUserId()}:${sessionId}`
+  const key = `first-steps:${useUserId()}:${gameSessionId}`
   const [isDone, setDone] = useState(() => readStored(key) === true)
   const [stepIndex, setStepIndex] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)

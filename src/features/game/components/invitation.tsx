@@ -6,7 +6,7 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
 import type { JoinPage } from '@/features/game/api/joining'
-import { OpenHunts } from '@/features/game/components/open-hunts'
+import { OpenGameSessions } from '@/features/game/components/open-game-sessions'
 import { useSession } from '@/lib/account/session'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -89,7 +89,7 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
           <p role="alert" className="notice notice-warning font-medium">
             {t(`errors.${page.refusal}`)}
           </p>
-          {user && <OpenHunts hunts={page.open_hunts} />}
+          {user && <OpenGameSessions gameSessions={page.open_hunts} />}
         </>
       ) : (
         children

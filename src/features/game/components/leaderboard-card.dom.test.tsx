@@ -3,12 +3,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Leaderboard, leaderboardQueryOptions } from '@/features/game/api/game'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
-import type { SessionPhase } from '@/features/game/model/session-state'
+import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { queryClient } from '@/lib/supabase/query-client'
 
 function show(
   board: Partial<Leaderboard>,
-  phase: SessionPhase = 'running',
+  phase: GameSessionPhase = 'running',
   onShowTeam?: (team: { id: string; name: string }) => void,
 ): void {
   queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
@@ -25,7 +25,7 @@ function show(
   render(
     <QueryClientProvider client={queryClient}>
       <LeaderboardCard
-        sessionId="budapest"
+        gameSessionId="budapest"
         ownVipBadge={null}
         phase={phase}
         onShowTeam={onShowTeam}

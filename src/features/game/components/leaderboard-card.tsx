@@ -15,7 +15,7 @@ import {
 } from '@/features/game/api/game'
 import { BoardTable } from '@/features/game/components/board-table'
 import { boardView, COLLAPSED_ROWS } from '@/features/game/model/board-view'
-import type { SessionPhase } from '@/features/game/model/session-state'
+import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { useProfile } from '@/lib/account/profile'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -37,22 +37,22 @@ function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): Lea
 }
 
 /** On a frozen board, neither reveals nor denies later finds. */
-function emptyTitle(board: Leaderboard, phase: SessionPhase) {
+function emptyTitle(board: Leaderboard, phase: GameSessionPhase) {
   if (board.is_frozen) return 'game.board.emptyFrozen'
   return phase === 'ended' ? 'game.board.emptyOver' : 'game.board.emptyTitle'
 }
 
 /** Hint below an empty board; null if there is nothing to do. */
-function emptyText(board: Leaderboard, phase: SessionPhase) {
+function emptyText(board: Leaderboard, phase: GameSessionPhase) {
   if (board.is_frozen || phase === 'ended') return null
   return phase === 'upcoming' ? 'game.board.emptyUpcoming' : 'game.board.emptyText'
 }
 
 interface LeaderboardCardProps {
-  sessionId: string
+  gameSessionId: string
   /** VIP badge for the pinned own row. */
   ownVipBadge: string | null
-  phase: SessionPhase
+  phase: GameSessionPhase
   hasTeams?: boolean
   /** Shows the members of a team. */
   onShowTeam?: (team: { id: string; name: string }) => void
@@ -60,7 +60,7 @@ interface LeaderboardCardProps {
 
 /** Live leaderboard: top 100 and the own row. */
 export function LeaderboardCard({
-  sessionId,
+  gameSessionId,
   ownVipBadge,
   phase,
   hasTeams = false,
@@ -68,7 +68,7 @@ export function LeaderboardCard({
 }: LeaderboardCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const board = useQuery(leaderboardQueryOptions(sessionId))
+  const board = useQuery(leaderboardQueryOptions(gameSessionId))
   const own = useOwnRow(board.data, ownVipBadge)
   const [expanded, setExpanded] = useState(false)
   const text = board.data ? emptyText(board.data, phase) : null

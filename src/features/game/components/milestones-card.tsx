@@ -6,32 +6,32 @@ import { ErrorState } from '@/components/ui/error-state'
 import type { GameSession } from '@/features/game/api/game'
 import { useServerNow } from '@/lib/live/use-server-now'
 import type { GameSettings } from '@/features/game/model/game-settings'
-import { milestones } from '@/features/game/model/session-state'
+import { milestones } from '@/features/game/model/game-session-state'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface MilestonesCardProps {
-  session: GameSession
+  gameSession: GameSession
   settings: GameSettings
 }
 
 /** Countdowns to the next events of the hunt, in server time. */
-export function MilestonesCard({ session, settings }: MilestonesCardProps) {
+export function MilestonesCard({ gameSession, settings }: MilestonesCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now, error } = useServerNow([
-    session.opens_at ?? null,
-    session.ends_at,
-    session.sales_close_at ?? null,
+    gameSession.opens_at ?? null,
+    gameSession.ends_at,
+    gameSession.sales_close_at ?? null,
   ])
-  const ahead = milestones(session, settings.clue_access_enabled, now)
+  const ahead = milestones(gameSession, settings.clue_access_enabled, now)
 
   return (
     <Card title={t('game.schedule')} className="flex flex-col">
       {error && <ErrorState error={error} />}
-      {session.paused_at && (
+      {gameSession.paused_at && (
         <p role="status" className="notice notice-warning mb-4 font-medium">
           <CirclePause aria-hidden="true" className="size-6 shrink-0" />
-          {t('game.pausedSince', { date: format.timestampWithZone(session.paused_at) })}
+          {t('game.pausedSince', { date: format.timestampWithZone(gameSession.paused_at) })}
         </p>
       )}
       {ahead.length === 0 && <p className="text-soft">{t('game.openEnd')}</p>}

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
-import { session } from '@/features/game/components/session.fixture'
+import { gameSession } from '@/features/game/components/game-session.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { profile } from '@/lib/account/profile.fixture'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -21,11 +21,11 @@ afterEach(() => vi.useRealTimers())
 it('The notice disappears at the start and returns at the end of the hunt', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const answers: Record<string, unknown> = {
-    profile: { ...profile, active_game_session_id: session.id },
-    game_sessions: [{ ...session, opens_at: START, ends_at: END }],
+    profile: { ...profile, active_game_session_id: gameSession.id },
+    game_sessions: [{ ...gameSession, opens_at: START, ends_at: END }],
     memberships: [
       {
-        ...{ game_session_id: session.id, current_points: 0 },
+        ...{ game_session_id: gameSession.id, current_points: 0 },
         ...{ joined_at: START, announcements_read_at: null },
       },
     ],

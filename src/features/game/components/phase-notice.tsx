@@ -2,20 +2,20 @@ import { Clock, CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { type GameSession, useActiveSession } from '@/features/game/api/game'
-import { sessionPhase } from '@/features/game/model/session-state'
+import { type GameSession, useActiveGameSession } from '@/features/game/api/game'
+import { gameSessionPhase } from '@/features/game/model/game-session-state'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { useFormat } from '@/lib/i18n/use-format'
 
-function PhaseNoticeContent({ session }: { session: GameSession }) {
+function PhaseNoticeContent({ gameSession }: { gameSession: GameSession }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { opens_at: opensAt = null } = session
-  const { now } = useServerNow([opensAt, session.ends_at])
-  const phase = sessionPhase(session, now)
+  const { opens_at: opensAt = null } = gameSession
+  const { now } = useServerNow([opensAt, gameSession.ends_at])
+  const phase = gameSessionPhase(gameSession, now)
   const isOver = phase === 'ended'
   const isPaused = phase === 'paused'
-  const at = isOver ? session.ends_at : isPaused ? (session.paused_at ?? null) : opensAt
+  const at = isOver ? gameSession.ends_at : isPaused ? (gameSession.paused_at ?? null) : opensAt
   if (phase === 'running' || at === null) return null
   const title = isOver
     ? 'game_session_ended'
@@ -43,6 +43,6 @@ function PhaseNoticeContent({ session }: { session: GameSession }) {
 
 /** Warning on the scan screens that codes do not count yet, for a while, or no longer. */
 export function PhaseNotice() {
-  const active = useActiveSession()
-  return active.status === 'ready' ? <PhaseNoticeContent session={active.session} /> : null
+  const active = useActiveGameSession()
+  return active.status === 'ready' ? <PhaseNoticeContent gameSession={active.gameSession} /> : null
 }

@@ -61,7 +61,7 @@ export const findingKeys = [
 type FindingKey = (typeof findingKeys)[number]
 
 /** Findings about codes and clues that are fixed in the session editor. */
-const fixedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
+const fixedInGameSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
   'code_without_points',
   'code_without_cap',
   'code_cap_on_path',
@@ -76,12 +76,12 @@ const fixedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
  */
 export function correctionPath(
   finding: { key: FindingKey; subject: Subject },
-  sessionId: string,
+  gameSessionId: string,
   name: string,
 ): string {
-  const editor = `${paths.adminGameSessions}?session=${sessionId}`
+  const editor = `${paths.adminGameSessions}?session=${gameSessionId}`
   if (finding.key === 'no_jackpot') return paths.adminJackpotManagement
-  if (fixedInSession.has(finding.key)) return editor
+  if (fixedInGameSession.has(finding.key)) return editor
   const list = (path: string) => `${path}?q=${encodeURIComponent(name)}`
   const pathBySubject: Record<Subject, string> = {
     session: editor,

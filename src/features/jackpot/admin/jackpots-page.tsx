@@ -10,7 +10,7 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import type { BadgeTone } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
-import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
@@ -117,7 +117,7 @@ export function JackpotsPage() {
             <EmptyState
               title={t('admin.jackpots.emptyTitle')}
               description={t('admin.jackpots.emptyText')}
-              action={<NewHuntLink />}
+              action={<NewGameSessionLink />}
             />
           ) : (
             <NoMatch />

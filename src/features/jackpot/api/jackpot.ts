@@ -21,11 +21,11 @@ export type Jackpot = z.infer<typeof jackpotSchema>
  * The jackpot of a joined session; null if it has none.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function jackpotQueryOptions(sessionId: string) {
+export function jackpotQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...jackpotKey, sessionId],
+    queryKey: [...jackpotKey, gameSessionId],
     queryFn: async () => {
-      const args = { p_game_session_id: sessionId }
+      const args = { p_game_session_id: gameSessionId }
       const [jackpot = null] = await rpc('get_jackpot', args, z.array(jackpotSchema))
       return jackpot
     },

@@ -69,9 +69,9 @@ function Explanation({ jackpot }: { jackpot: Jackpot }) {
  * Live jackpot of a session with its share and winner. Renders nothing without a jackpot or after a
  * failed request, because it is not essential.
  */
-export function JackpotCard({ sessionId }: { sessionId: string }) {
+export function JackpotCard({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
-  const { data: jackpot } = useQuery(jackpotQueryOptions(sessionId))
+  const { data: jackpot } = useQuery(jackpotQueryOptions(gameSessionId))
   if (!jackpot) return null
   const { status, amount } = jackpot
   return (

@@ -46,7 +46,7 @@ export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
         </Dialog>
       )}
       {opened === 'edit' && (
-        <MapDialog map={map} huntId={map.game_session_id} maps={maps} onClose={close} />
+        <MapDialog map={map} gameSessionId={map.game_session_id} maps={maps} onClose={close} />
       )}
       {opened === 'delete' && (
         <MapDeletion map={map} maps={maps} onClose={close} onDeleted={onDeleted} />

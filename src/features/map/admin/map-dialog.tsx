@@ -14,28 +14,34 @@ import { type AdminMap, removeMapImage } from '@/features/map/api/admin-map'
 import { mapForm, type MapForm, mapValues, type MapValues } from '@/features/map/model/map-form'
 import { streetMapLabel } from '@/features/map/model/street-map'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
+import {
+  gameSessionChoicesQueryOptions,
+  gameSessionLabel,
+} from '@/lib/game-session/game-session-choices'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Selects the hunt of a map; not rendered without options, because it would show a wrong one. */
-export function HuntField({ form }: { form: UseFormReturn<MapForm, unknown, MapValues> }) {
+export function GameSessionField({ form }: { form: UseFormReturn<MapForm, unknown, MapValues> }) {
   const { t } = useTranslation()
-  const hunts = useQuery(sessionChoicesQueryOptions())
-  if (hunts.data) {
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
+  if (gameSessions.data) {
     return (
       <FormSelect
         label={t('admin.maps.hunt')}
-        options={hunts.data.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
+        options={gameSessions.data.map((gameSession) => ({
+          value: gameSession.id,
+          label: gameSessionLabel(t, gameSession),
+        }))}
         error={t('admin.maps.huntError')}
         control={form.control}
         name="game_session_id"
       />
     )
   }
-  return hunts.isError ? (
-    <ErrorState error={hunts.error} onRetry={() => void hunts.refetch()} />
+  return gameSessions.isError ? (
+    <ErrorState error={gameSessions.error} onRetry={() => void gameSessions.refetch()} />
   ) : (
     <SkeletonList rows={1} className="h-11 w-full" />
   )
@@ -45,14 +51,14 @@ interface MapDialogProps {
   /** Current version from the live list; null: a new map. */
   map: AdminMap | null
   /** Hunt of a new map. */
-  huntId: string
+  gameSessionId: string
   /** All maps, so that a shared image is not deleted. */
   maps: readonly AdminMap[]
   onClose: () => void
 }
 
 /** Creates or edits a map. */
-export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
+export function MapDialog({ map, gameSessionId, maps, onClose }: MapDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const { save } = useContentTable('maps')
@@ -81,8 +87,8 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
       size="lg"
       schema={mapForm}
       defaultValues={mapValues(map, {
-        id: huntId,
-        maps: maps.filter(({ game_session_id: id }) => id === huntId),
+        id: gameSessionId,
+        maps: maps.filter(({ game_session_id: id }) => id === gameSessionId),
       })}
       version={map?.updated_at}
       onSubmit={submit}
@@ -94,9 +100,9 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
       {(form) => {
         const { register } = form
         return (
-          <HuntLanguages huntIds={[form.watch('game_session_id')]}>
+          <GameSessionLanguages gameSessionIds={[form.watch('game_session_id')]}>
             <div className="grid items-start gap-4 sm:grid-cols-2">
-              <HuntField form={form} />
+              <GameSessionField form={form} />
               <Select
                 label={t('admin.maps.kind')}
                 hint={form.watch('kind') !== 'image' && t('admin.maps.streetMapHint')}
@@ -133,7 +139,7 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
               />
             </div>
             <Checkbox label={t('admin.maps.isActive')} {...register('is_active')} />
-          </HuntLanguages>
+          </GameSessionLanguages>
         )
       }}
     </ResourceDialog>

@@ -7,7 +7,7 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
@@ -17,24 +17,24 @@ import { MapDialog } from '@/features/map/admin/map-dialog'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import { type AdminMap, adminMapsQueryOptions } from '@/features/map/api/admin-map'
 import {
-  type SessionChoice,
-  sessionChoicesQueryOptions,
-  sessionLabel,
-} from '@/lib/hunt/session-choices'
-import { SELECTED, useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+  type GameSessionChoice,
+  gameSessionChoicesQueryOptions,
+  gameSessionLabel,
+} from '@/lib/game-session/game-session-choices'
+import { SELECTED, useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 const noMaps: AdminMap[] = []
-const noHunts: SessionChoice[] = []
+const noGameSessions: GameSessionChoice[] = []
 
 /** Maps of all hunts, or the markers of the map in the query string. */
 export function MapsPage() {
   const [params, setParams] = useSearchParams()
   const maps = useQuery(adminMapsQueryOptions())
-  const hunts = useQuery(sessionChoicesQueryOptions())
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
   const map = maps.data?.find(({ id }) => id === params.get('map'))
-  if (!map) return <MapList maps={maps} hunts={hunts} />
+  if (!map) return <MapList maps={maps} gameSessions={gameSessions} />
   return <MapDetails map={map} maps={maps.data ?? noMaps} onDeleted={() => setParams({})} />
 }
 
@@ -70,19 +70,19 @@ function MapDetails({ map, ...others }: MapDetailsProps) {
 
 interface MapListProps {
   maps: { data?: AdminMap[]; error: unknown; refetch: () => unknown }
-  hunts: { data?: SessionChoice[]; error: unknown; refetch: () => unknown }
+  gameSessions: { data?: GameSessionChoice[]; error: unknown; refetch: () => unknown }
 }
 
-function MapList({ maps, hunts }: MapListProps) {
+function MapList({ maps, gameSessions }: MapListProps) {
   const { t } = useTranslation()
   const { filters, setFilters } = useResourceQuery({ hunt: SELECTED })
-  const shownHunt = useSelectedHunt(filters.hunt === SELECTED ? null : filters.hunt)
+  const shownGameSession = useSelectedGameSession(filters.hunt === SELECTED ? null : filters.hunt)
   const isMapRequested = useOpenedDialog() === 'map'
   const [adding, setAdding] = useState(isMapRequested)
-  const huntChoices = hunts.data ?? noHunts
-  const [firstHunt] = huntChoices
+  const gameSessionChoices = gameSessions.data ?? noGameSessions
+  const [firstGameSession] = gameSessionChoices
   const filteredMaps = maps.data?.filter(
-    (map) => shownHunt === '' || map.game_session_id === shownHunt,
+    (map) => shownGameSession === '' || map.game_session_id === shownGameSession,
   )
   return (
     <>
@@ -90,7 +90,7 @@ function MapList({ maps, hunts }: MapListProps) {
         title={t('admin.maps.title')}
         description={t('admin.maps.intro')}
         actions={
-          <Button disabled={!firstHunt} onClick={() => setAdding(true)}>
+          <Button disabled={!firstGameSession} onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" className="size-5" />
             {t('admin.maps.add')}
           </Button>
@@ -101,32 +101,35 @@ function MapList({ maps, hunts }: MapListProps) {
         columns={mapColumns}
         rows={filteredMaps}
         rowKey={(row) => row.id}
-        error={maps.error ?? hunts.error}
-        onRetry={() => void Promise.all([maps.refetch(), hunts.refetch()])}
+        error={maps.error ?? gameSessions.error}
+        onRetry={() => void Promise.all([maps.refetch(), gameSessions.refetch()])}
         exportName="maps"
-        activeFilters={shownHunt === '' ? 0 : 1}
+        activeFilters={shownGameSession === '' ? 0 : 1}
         filters={
           <SelectFilter
             label={t('admin.maps.hunt')}
             allLabel={t('admin.maps.allHunts')}
-            value={shownHunt}
-            options={huntChoices.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
-            onChange={(hunt) => setFilters({ hunt })}
+            value={shownGameSession}
+            options={gameSessionChoices.map((gameSession) => ({
+              value: gameSession.id,
+              label: gameSessionLabel(t, gameSession),
+            }))}
+            onChange={(gameSession) => setFilters({ hunt: gameSession })}
           />
         }
         rowActions={(row) => <MapActions map={row} maps={maps.data ?? noMaps} />}
         empty={
           <EmptyState
             title={t('admin.maps.emptyTitle')}
-            description={t(firstHunt ? 'admin.maps.emptyText' : 'admin.maps.noHunts')}
-            action={!firstHunt && <NewHuntLink />}
+            description={t(firstGameSession ? 'admin.maps.emptyText' : 'admin.maps.noHunts')}
+            action={!firstGameSession && <NewGameSessionLink />}
           />
         }
       />
-      {adding && firstHunt && (
+      {adding && firstGameSession && (
         <MapDialog
           map={null}
-          huntId={shownHunt || firstHunt.id}
+          gameSessionId={shownGameSession || firstGameSession.id}
           maps={maps.data ?? noMaps}
           onClose={() => setAdding(false)}
         />

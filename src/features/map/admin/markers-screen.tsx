@@ -13,7 +13,7 @@ import { MarkerDialog } from '@/features/map/admin/marker-dialog'
 import { MarkersMap } from '@/features/map/admin/markers-map'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-map'
 import { findFreePosition, centreOf } from '@/features/map/model/map-bounds'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 
@@ -100,13 +100,13 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
         empty={{ title: 'admin.maps.noMarkersTitle', text: 'admin.maps.noMarkersText' }}
       />
       {edited && (
-        <HuntLanguages huntIds={[map.game_session_id]}>
+        <GameSessionLanguages gameSessionIds={[map.game_session_id]}>
           <MarkerDialog
             marker={current}
             defaults={newMarkerDefaults()}
             onClose={() => setEdited(null)}
           />
-        </HuntLanguages>
+        </GameSessionLanguages>
       )}
       {deleting && (
         <DeleteDialog

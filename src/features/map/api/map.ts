@@ -37,9 +37,9 @@ const markerColumns = Object.keys(markerSchema.shape).join(',')
  * Active maps of a session with their markers. Row-level security hides other sessions' maps; the filter
  * hides inactive maps from organisers too.
  */
-export function mapsQueryOptions(sessionId: string) {
+export function mapsQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...mapsKey, sessionId],
+    queryKey: [...mapsKey, gameSessionId],
     ...persistOffline,
     queryFn: () =>
       read(
@@ -47,7 +47,7 @@ export function mapsQueryOptions(sessionId: string) {
         supabase
           .from('maps')
           .select(`${mapRowColumns},markers:map_markers(${markerColumns})`)
-          .eq('game_session_id', sessionId)
+          .eq('game_session_id', gameSessionId)
           .eq('is_active', true)
           .order('position')
           .order('id')
@@ -78,11 +78,12 @@ const foundPlacesSchema = z.array(
  * The player's found codes that have a position, as map markers.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function foundPlacesQueryOptions(sessionId: string) {
+export function foundPlacesQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.scans, sessionId, 'found-places'],
+    queryKey: [...queryKeyPrefixes.scans, gameSessionId, 'found-places'],
     ...persistOffline,
-    queryFn: () => rpc('list_found_places', { p_game_session_id: sessionId }, foundPlacesSchema),
+    queryFn: () =>
+      rpc('list_found_places', { p_game_session_id: gameSessionId }, foundPlacesSchema),
     select: (found) =>
       found.map(({ scan_id, name, latitude, longitude }): MapMarker => ({
         id: `find-${scan_id}`,

@@ -47,7 +47,7 @@ function MapPicker({ value, options, onChange }: MapPickerProps) {
 }
 
 interface MapScreenProps {
-  sessionId: string
+  gameSessionId: string
   /** Id of the map to show; falls back to the first map. */
   chosenId: string | null
   onChoose: (mapId: string) => void
@@ -56,11 +56,11 @@ interface MapScreenProps {
 }
 
 /** Shows one map of a session with its markers and their list. */
-export function MapScreen({ sessionId, chosenId, onChoose, clues }: MapScreenProps) {
+export function MapScreen({ gameSessionId, chosenId, onChoose, clues }: MapScreenProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const maps = useQuery(mapsQueryOptions(sessionId))
-  const found = useQuery(foundPlacesQueryOptions(sessionId))
+  const maps = useQuery(mapsQueryOptions(gameSessionId))
+  const found = useQuery(foundPlacesQueryOptions(gameSessionId))
   if (!maps.data) {
     if (maps.isError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch()} />
     return <MapSkeleton />

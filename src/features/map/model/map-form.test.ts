@@ -5,8 +5,8 @@ import { markerForm } from '@/features/map/model/map-form'
 import { formValues } from '@/lib/forms/fields'
 import { MAX_MAP_IMAGE_BYTES, mapImagePath, validateMapImage } from '@/features/map/model/map-image'
 
-const hunt = { id: 'hunt', maps: [] }
-const filled: MapForm = { ...mapValues(null, hunt), name_hu: 'Terv', image_path: 'map.png' }
+const gameSession = { id: 'hunt', maps: [] }
+const filled: MapForm = { ...mapValues(null, gameSession), name_hu: 'Terv', image_path: 'map.png' }
 
 /** Names of the invalid fields. */
 function refused(change: Partial<MapForm>): unknown[] {
@@ -73,7 +73,7 @@ describe('the form of a map', () => {
 
   it('opens a map with the street map as such, and one of another provider or none as that', () => {
     const tiles = { kind: 'tiles', tile_url: null } as AdminMap
-    const kindOf = (map: AdminMap) => mapValues(map, hunt).kind
+    const kindOf = (map: AdminMap) => mapValues(map, gameSession).kind
     const tile_url = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
     expect(kindOf({ ...tiles, tile_url })).toBe('street')
     expect(kindOf({ ...tiles, tile_url: 'https://t.example/{z}/{x}/{y}' })).toBe('tiles')

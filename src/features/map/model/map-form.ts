@@ -100,17 +100,17 @@ function formKind(map: AdminMap): MapForm['kind'] {
 /**
  * Typed values of a map. Players see a new one.
  * @param map null: a new map
- * @param hunt of a new map, with its existing maps
+ * @param gameSession of a new map, with its existing maps
  */
 export function mapValues(
   map: AdminMap | null,
-  hunt: { id: string; maps: readonly AdminMap[] },
+  gameSession: { id: string; maps: readonly AdminMap[] },
 ): MapForm {
   if (map) return formValues(mapFields, { ...map, kind: formKind(map) })
-  const last = hunt.maps.at(-1)
+  const last = gameSession.maps.at(-1)
   const { south, west, north, east } = last ?? defaultBounds
   return formValues(mapFields, {
-    game_session_id: hunt.id,
+    game_session_id: gameSession.id,
     kind: 'image',
     ...{ south, west, north, east },
     min_zoom: 12,

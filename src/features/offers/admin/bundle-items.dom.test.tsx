@@ -13,7 +13,7 @@ const clues = ['Bridge', 'Tower'].map((name) => ({
   name_en: name,
   price: 1,
 }))
-const targets = { clues, guides: [], products: [], sessions: [] }
+const targets = { clues, guides: [], products: [], gameSessions: [] }
 
 function Bundle() {
   const items = clues.map(({ id }) => ({ clue_id: id, with_guide: false }))

@@ -20,7 +20,7 @@ function renderTable(clues: (typeof clue)[]) {
     clues,
     guides: [],
     products: [],
-    sessions: [],
+    gameSessions: [],
   })
   const router = createMemoryRouter([{ path: '/', element: <OffersTable /> }])
   render(

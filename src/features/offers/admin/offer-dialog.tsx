@@ -17,7 +17,7 @@ import {
   type OfferForm,
 } from '@/features/offers/model/offer-form'
 import { serverNow } from '@/lib/live/server-time'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -33,7 +33,7 @@ interface OfferPreviewProps {
 function noop(): void {}
 
 /** An offer for every hunt belongs to none. */
-const huntIdsOf = (sessionId: string) => (sessionId === '' ? null : [sessionId])
+const gameSessionIdsOf = (gameSessionId: string) => (gameSessionId === '' ? null : [gameSessionId])
 
 /** Live preview of the offer card; it is inert and counts no impressions or clicks. */
 function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
@@ -90,7 +90,7 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
       onSubmit={submit}
     >
       {(form) => (
-        <HuntLanguages huntIds={huntIdsOf(form.watch('game_session_id'))}>
+        <GameSessionLanguages gameSessionIds={gameSessionIdsOf(form.watch('game_session_id'))}>
           <LocalizedFields form={form} name="name" label={t('admin.offers.name')} />
           <LocalizedFields
             form={form}
@@ -102,7 +102,7 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
           <OfferTargetFields form={form} targets={targets} offer={offer} />
           <OfferTermsFields form={form} targets={targets} offer={offer} />
           <OfferPreview form={form} targets={targets} purchases={offer?.purchases ?? 0} />
-        </HuntLanguages>
+        </GameSessionLanguages>
       )}
     </ResourceDialog>
   )

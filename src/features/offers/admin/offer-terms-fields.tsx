@@ -73,7 +73,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
           label={t('admin.offers.session')}
           options={[
             { value: '', label: t('admin.offers.everySession') },
-            ...targets.sessions.map(({ id, name }) => ({ value: id, label: name })),
+            ...targets.gameSessions.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...register('game_session_id')}
         />

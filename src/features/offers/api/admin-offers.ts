@@ -12,7 +12,10 @@ import type { OfferValues } from '@/features/offers/model/offer-form'
 import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-payments'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
-import { fetchSessionChoices, type SessionChoice } from '@/lib/hunt/session-choices'
+import {
+  fetchGameSessionChoices,
+  type GameSessionChoice,
+} from '@/lib/game-session/game-session-choices'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -74,7 +77,7 @@ export interface OfferTargets {
     TokenProduct,
     'description_hu' | 'description_en' | 'position' | 'is_active' | 'updated_at'
   >[]
-  sessions: SessionChoice[]
+  gameSessions: GameSessionChoice[]
 }
 
 /** Includes clues and packages that are off sale: row-level security shows them to admins. */
@@ -82,13 +85,18 @@ export function offerTargetsQueryOptions() {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'offers', 'targets'],
     queryFn: async (): Promise<OfferTargets> => {
-      const [clues, guides, products, sessions] = await Promise.all([
+      const [clues, guides, products, gameSessions] = await Promise.all([
         fetchClueLinks(),
         fetchGuideLinks(),
         fetchTokenProducts(),
-        fetchSessionChoices(),
+        fetchGameSessionChoices(),
       ])
-      return { clues, guides, products, sessions: sessions.filter(({ is_test }) => !is_test) }
+      return {
+        clues,
+        guides,
+        products,
+        gameSessions: gameSessions.filter(({ is_test }) => !is_test),
+      }
     },
   })
 }

@@ -51,17 +51,17 @@ export type FeaturedOffer = z.infer<typeof offerSchema>
 
 /**
  * The offers that run now: those for all sessions and those of one joined session.
- * @param sessionId null: only the offers for all sessions
+ * @param gameSessionId null: only the offers for all sessions
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function featuredOffersQueryOptions(sessionId: string | null) {
+export function featuredOffersQueryOptions(gameSessionId: string | null) {
   return queryOptions({
     // Shares the prefix of the clues of the session, so that a purchase invalidates both.
-    queryKey: [...queryKeyPrefixes.shop, sessionId ?? 'no-session', 'offers'],
+    queryKey: [...queryKeyPrefixes.shop, gameSessionId ?? 'no-session', 'offers'],
     queryFn: () =>
       rpc(
         'list_featured_offers',
-        { p_game_session_id: sessionId },
+        { p_game_session_id: gameSessionId },
         knownRows(offerSchema, 'kind', offerKinds),
       ),
   })

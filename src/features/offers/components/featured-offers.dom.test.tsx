@@ -22,7 +22,7 @@ function show() {
   )
   render(
     <QueryClientProvider client={queryClient}>
-      <FeaturedOffers sessionId={null} onChoose={() => undefined}>
+      <FeaturedOffers gameSessionId={null} onChoose={() => undefined}>
         <hr />
       </FeaturedOffers>
     </QueryClientProvider>,

@@ -16,7 +16,7 @@ import './offers.css'
 
 interface FeaturedOffersProps {
   /** A joined session; null: only the offers of every session. */
-  sessionId: string | null
+  gameSessionId: string | null
   /** Kinds that this screen can sell; default: all. */
   kinds?: readonly FeaturedOffer['kind'][]
   /** Opens the purchase dialog or the checkout. */
@@ -34,7 +34,7 @@ const createOfferTracker = () => createImpressionTracker(['impressions', 'clicks
  * works without them. Counts impressions and clicks.
  */
 export function FeaturedOffers({
-  sessionId,
+  gameSessionId,
   kinds,
   onChoose,
   isBelow = false,
@@ -43,7 +43,7 @@ export function FeaturedOffers({
   const { t } = useTranslation()
   const headingId = useId()
   const tracker = useImpressionTracker(createOfferTracker)
-  const offers = useQuery(featuredOffersQueryOptions(sessionId))
+  const offers = useQuery(featuredOffersQueryOptions(gameSessionId))
   const { now } = useServerNow((offers.data ?? []).map(({ ends_at }) => ends_at))
   const visibleOffers = (offers.data ?? []).filter(
     ({ kind, ends_at }) => (kinds?.includes(kind) ?? true) && now < Date.parse(ends_at),

@@ -45,12 +45,12 @@ export function OfferContents({ items, tokens }: OfferContentsProps) {
 
 interface OrderedBundleProps {
   offerId: string
-  sessionId: string
+  gameSessionId: string
 }
 
 /** The clues and guides of a bundle at the checkout; empty once the offer has ended. */
-export function OrderedBundle({ offerId, sessionId }: OrderedBundleProps) {
-  const { data: offers } = useQuery(featuredOffersQueryOptions(sessionId))
+export function OrderedBundle({ offerId, gameSessionId }: OrderedBundleProps) {
+  const { data: offers } = useQuery(featuredOffersQueryOptions(gameSessionId))
   const offer = offers?.find(({ offer_id }) => offer_id === offerId)
   return (
     <div className="mt-1 text-sm">

@@ -21,7 +21,7 @@ const targets: OfferTargets = {
       price_eur_minor: 999,
     },
   ],
-  sessions: [],
+  gameSessions: [],
 }
 const empty = offerValues(null, targets, now)
 const forms: Record<AdminOffer['kind'], OfferForm> = {

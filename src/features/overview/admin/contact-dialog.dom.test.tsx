@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ContactDialog } from '@/features/overview/admin/contact-dialog'
-import type { AdminSession } from '@/features/game/api/admin-game'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
 import type { Contact } from '@/features/overview/admin/desk-lists'
 import { fakeBackend } from '@tests/support/fake-backend'
 
@@ -50,9 +50,13 @@ function show(contact: Contact | null) {
               : [],
     ),
   )
-  const session = { id: 'hunt', name: 'Buda', players: 3, team_mode: 'optional' }
+  const gameSession = { id: 'hunt', name: 'Buda', players: 3, team_mode: 'optional' }
   const element = (
-    <ContactDialog session={session as AdminSession} contact={contact} onClose={() => undefined} />
+    <ContactDialog
+      gameSession={gameSession as AdminGameSession}
+      contact={contact}
+      onClose={() => undefined}
+    />
   )
   render(
     <QueryClientProvider client={new QueryClient()}>

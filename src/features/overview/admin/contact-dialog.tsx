@@ -11,7 +11,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
-import type { AdminSession } from '@/features/game/api/admin-game'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
 import type { Contact } from '@/features/overview/admin/desk-lists'
 import { allTeamsQueryOptions } from '@/features/teams/api/admin-teams'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
@@ -41,20 +41,20 @@ function BanDialog({ player, onClose }: BanDialogProps) {
 }
 
 interface ContactDialogProps {
-  session: AdminSession
+  gameSession: AdminGameSession
   /** Null: the organiser chooses first. */
   contact: Contact | null
   onClose: () => void
 }
 
 /** What an organiser does about one player or team during a hunt: a message, bonus or penalty points, a ban. */
-export function ContactDialog({ session, contact, onClose }: ContactDialogProps) {
+export function ContactDialog({ gameSession, contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(contact)
   const [action, setAction] = useState<'message' | 'points' | 'ban' | null>(null)
   const teams = useQuery({
-    ...allTeamsQueryOptions(session.id),
-    enabled: session.team_mode !== 'off',
+    ...allTeamsQueryOptions(gameSession.id),
+    enabled: gameSession.team_mode !== 'off',
   })
   // Without members there is nobody to write to or to give points to.
   const withMembers = teams.data?.filter(({ members }) => members.length > 0) ?? []
@@ -70,7 +70,7 @@ export function ContactDialog({ session, contact, onClose }: ContactDialogProps)
     const userIds = team ? members.map(({ user_id }) => user_id) : [chosen.id]
     return (
       <AnnounceDialog
-        sessions={[session]}
+        gameSessions={[gameSession]}
         recipient={{ name: chosen.name, userIds }}
         onClose={onClose}
       />
@@ -81,7 +81,7 @@ export function ContactDialog({ session, contact, onClose }: ContactDialogProps)
       <CorrectionDialog
         correction={{
           kind: 'points',
-          sessionId: session.id,
+          gameSessionId: gameSession.id,
           player: { id: receiver.user_id, name: receiver.name },
           teamName: team?.name,
         }}
@@ -101,14 +101,14 @@ export function ContactDialog({ session, contact, onClose }: ContactDialogProps)
       open
       onOpenChange={onClose}
       title={chosen ? chosen.name : t('admin.desk.contact.open')}
-      description={session.name}
+      description={gameSession.name}
     >
       <div className="grid gap-4">
         {teams.error && <ErrorState error={teams.error} onRetry={() => void teams.refetch()} />}
         {chosen === null ? (
           <>
             <PlayerSearch
-              sessionId={session.id}
+              gameSessionId={gameSession.id}
               player={null}
               onChoose={(player) => player && setChosen({ kind: 'player', ...player })}
             />

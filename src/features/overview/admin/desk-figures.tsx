@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import type { HuntDesk as Desk } from '@/features/overview/api/admin-overview'
+import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
 import { revenueText } from '@/features/overview/model/revenue'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -15,7 +15,7 @@ import {
 } from '@/features/reports/api/admin-reports'
 import { useReportSound } from '@/features/reports/model/report-sound'
 import { DeskList } from '@/features/overview/admin/desk-list'
-import type { HuntDesk } from '@/features/overview/api/admin-overview'
+import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 
@@ -23,18 +23,18 @@ import { useServerNow } from '@/lib/live/use-server-now'
 const MAX_ROWS = 4
 
 /** Unreviewed suspicious scans of the hunt. */
-function SuspiciousScans({ huntId }: { huntId: string }) {
+function SuspiciousScans({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
-  const review = useQuery(cheatReviewQueryOptions(huntId, null))
+  const review = useQuery(cheatReviewQueryOptions(gameSessionId, null))
   const open = (review.data?.cases ?? []).filter((found) => stateOf(found) !== 'reviewed')
   const others = (count: number) => t('admin.cheating.others', { count })
   return (
     <DeskList
       title={t('adminNav.cheating')}
       count={open.length}
-      to={`${paths.adminFoundQrCodes}?tab=cheating&session=${huntId}`}
+      to={`${paths.adminFoundQrCodes}?tab=cheating&session=${gameSessionId}`}
       source={review}
       emptyText={t('admin.desk.noCases')}
       rows={open.slice(0, MAX_ROWS).map((found) => ({
@@ -69,15 +69,15 @@ function SoundButton() {
 }
 
 /** Open reports of the hunt, dangers first. */
-function OpenReports({ huntId }: { huntId: string }) {
+function OpenReports({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
-  const list = useQuery(problemReportsQueryOptions(huntId, false))
+  const list = useQuery(problemReportsQueryOptions(gameSessionId, false))
   const reports = list.data ?? []
   const isDanger = ({ kind }: ProblemReport) => Number(kind === 'danger')
   const first = reports.toSorted((a, b) => isDanger(b) - isDanger(a)).slice(0, MAX_ROWS)
-  const to = `${paths.adminFoundQrCodes}?tab=reports&session=${huntId}`
+  const to = `${paths.adminFoundQrCodes}?tab=reports&session=${gameSessionId}`
   return (
     <DeskList
       title={t('adminNav.reports')}
@@ -133,13 +133,13 @@ function ContactButton({ contact, onContact }: ContactButtonProps) {
 }
 
 interface DeskListsProps {
-  desk: HuntDesk
+  desk: GameSessionDesk
   /** Whether players can find codes, so that those that nobody finds matter. */
   isRunning: boolean
   chart: ReactNode
   onCorrect: (correction: Correction) => void
-  onReview: (claim: HuntDesk['claims'][number]) => void
-  onWithdraw: (code: HuntDesk['quietest'][number]) => void
+  onReview: (claim: GameSessionDesk['claims'][number]) => void
+  onWithdraw: (code: GameSessionDesk['quietest'][number]) => void
   onContact: (contact: Contact) => void
 }
 
@@ -152,15 +152,15 @@ export function DeskLists(props: DeskListsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
-  const session = `session=${desk.game_session_id}`
+  const gameSession = `session=${desk.game_session_id}`
   return (
     <div className="desk-lists">
       <div>
-        <OpenReports huntId={desk.game_session_id} />
+        <OpenReports gameSessionId={desk.game_session_id} />
         <DeskList
           title={t('admin.desk.claims')}
           count={desk.claims_pending}
-          to={`${paths.adminFoundQrCodes}?${session}`}
+          to={`${paths.adminFoundQrCodes}?${gameSession}`}
           emptyText={t('admin.desk.noClaims')}
           rows={desk.claims.map((claim) => {
             const { claim_id, team_name, user_name, submitted_at } = claim
@@ -207,7 +207,7 @@ export function DeskLists(props: DeskListsProps) {
       <div>
         <DeskList
           title={t('admin.desk.latest')}
-          to={`${paths.adminFoundQrCodes}?tab=codes&${session}`}
+          to={`${paths.adminFoundQrCodes}?tab=codes&${gameSession}`}
           emptyText={t('admin.desk.noFinds')}
           rows={desk.latest.map((scan) => ({
             key: String(scan.scan_id),
@@ -236,7 +236,7 @@ export function DeskLists(props: DeskListsProps) {
             right: <time dateTime={scan.scanned_at}>{format.recent(scan.scanned_at, now)}</time>,
           }))}
         />
-        <SuspiciousScans huntId={desk.game_session_id} />
+        <SuspiciousScans gameSessionId={desk.game_session_id} />
       </div>
       {(isRunning || chart) && (
         <div>
@@ -244,7 +244,7 @@ export function DeskLists(props: DeskListsProps) {
             <DeskList
               title={t('admin.desk.quiet')}
               count={desk.quiet_codes}
-              to={`${paths.adminQrCodes}?${session}&sort=finds`}
+              to={`${paths.adminQrCodes}?${gameSession}&sort=finds`}
               emptyText={t('admin.desk.noQuiet')}
               rows={desk.quietest.map((code) => ({
                 key: code.qr_code_id,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { NextSteps } from '@/features/overview/admin/next-steps'
-import type { HuntDesk } from '@/features/overview/api/admin-overview'
+import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 
 test('The certificates come after the results, and open the dialog that makes them', () => {
   const onAction = vi.fn()
@@ -10,7 +10,7 @@ test('The certificates come after the results, and open the dialog that makes th
     game_session_id: 'hunt',
     claims_pending: 0,
     results_published_at: null,
-  } as HuntDesk
+  } as GameSessionDesk
   render(
     <MemoryRouter>
       <NextSteps desk={desk} onAction={onAction} />
@@ -28,7 +28,11 @@ test.each([
   [null, 'admin.desk.next.results'],
   ['2026-11-29T10:00:00Z', 'admin.checklist.done admin.desk.next.results'],
 ])('Results published at %s are a step: %s', (results_published_at, step) => {
-  const desk = { game_session_id: 'hunt', claims_pending: 0, results_published_at } as HuntDesk
+  const desk = {
+    game_session_id: 'hunt',
+    claims_pending: 0,
+    results_published_at,
+  } as GameSessionDesk
   render(
     <MemoryRouter>
       <NextSteps desk={desk} onAction={vi.fn()} />

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
-import type { SessionAction } from '@/features/game-sessions/model/session-action'
-import type { HuntDesk } from '@/features/overview/api/admin-overview'
+import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
+import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 
 interface NextStepsProps {
-  desk: HuntDesk
+  desk: GameSessionDesk
   /** Opens the dialog of an action on the hunt. */
-  onAction: (action: SessionAction) => void
+  onAction: (action: GameSessionAction) => void
 }
 
 /** What an organiser does once a hunt is over, in its usual order. */
@@ -23,7 +23,7 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
       <Link to={to}>{label}</Link>
     </Button>
   )
-  const dialog = (action: SessionAction, label: string) => (
+  const dialog = (action: GameSessionAction, label: string) => (
     <Button size="sm" variant="outline" onClick={() => onAction(action)}>
       {label}
     </Button>

@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
-import type { HuntDesk, Overview } from '@/features/overview/api/admin-overview'
+import type { GameSessionDesk, Overview } from '@/features/overview/api/admin-overview'
 
 const revenue = { huf_minor: 0, eur_minor: 0 }
 const overview = { clues_sold: 1, tokens_spent: 0, revenue: { ...revenue, orders: 0 } } as Overview
-const desk = { clues_sold: 1, tokens_spent: 0, revenue } as HuntDesk
+const desk = { clues_sold: 1, tokens_spent: 0, revenue } as GameSessionDesk
 
 test.each([
   ['The overview', <NumberTiles key="tiles" overview={overview} />, 'admin.overview.revenue'],

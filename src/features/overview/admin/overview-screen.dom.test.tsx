@@ -7,23 +7,27 @@ import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { queryClient } from '@/lib/supabase/query-client'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
-import { useSelectedHuntStore } from '@/lib/hunt/use-selected-hunt'
+import { useSelectedGameSessionStore } from '@/lib/game-session/use-selected-game-session'
 
-const hunts = {
+const gameSessions = {
   all: [{ id: 'other', name: 'Buda', is_test: false, archived_at: null, languages: ['hu'] }],
 }
 const { rpc, rows } = fakeBackend()
 beforeEach(() => {
-  rows.mockImplementation(() => Promise.resolve(hunts.all))
+  rows.mockImplementation(() => Promise.resolve(gameSessions.all))
 })
 vi.mock('@/lib/browser/use-is-compact', () => ({ useIsCompact: vi.fn(() => false) }))
-vi.mock('@/features/overview/admin/hunt-desk', () => ({
-  HuntDesk: ({ huntId }: { huntId: string }) => <p>{`desk of ${huntId}`}</p>,
+vi.mock('@/features/overview/admin/game-session-desk', () => ({
+  GameSessionDesk: ({ gameSessionId }: { gameSessionId: string }) => (
+    <p>{`desk of ${gameSessionId}`}</p>
+  ),
 }))
 vi.mock('@/features/overview/admin/number-tiles', () => ({ NumberTiles: () => null }))
 vi.mock('@/features/overview/admin/trends', () => ({ Trends: () => null }))
 vi.mock('@/features/overview/admin/scan-feed', () => ({ ScanFeed: () => null }))
-vi.mock('@/features/overview/admin/session-overview', () => ({ SessionOverview: () => null }))
+vi.mock('@/features/overview/admin/game-session-overview', () => ({
+  GameSessionOverview: () => null,
+}))
 vi.mock('@/features/game-sessions/admin/player-blockers-card', () => ({
   PlayerBlockersCard: () => null,
 }))
@@ -36,7 +40,7 @@ const overview = {
   ...{ tokens_spent: 0, clues_sold: 0, claims_pending: 0, uncounted_days: 0, hours: [], days: [] },
   ...{ jackpots: [], recent_scans: [], revenue: { huf_minor: 0, eur_minor: 0, orders: 0 } },
 }
-const hunt = {
+const gameSession = {
   ...{ has_begun: true, visibility: 'listed', name: 'Buda', starts_at: null, ends_at: null },
   ...{ opens_at: null, sales_close_at: null, joining_closes_at: null },
   players: 0,
@@ -44,14 +48,18 @@ const hunt = {
 
 beforeEach(() => {
   queryClient.clear()
-  useSelectedHuntStore.getState().selectHunt('')
+  useSelectedGameSessionStore.getState().selectGameSession('')
   vi.mocked(useIsCompact).mockReturnValue(false)
 })
 
 function show(hasBegun: boolean[]): HTMLElement | null {
   rpc.mockResolvedValue({
     ...overview,
-    sessions: hasBegun.map((has_begun, place) => ({ ...hunt, id: String(place), has_begun })),
+    sessions: hasBegun.map((has_begun, place) => ({
+      ...gameSession,
+      id: String(place),
+      has_begun,
+    })),
   })
   render(
     <QueryClientProvider client={queryClient}>
@@ -98,21 +106,21 @@ it.each([
   ['opens the running hunt, not the one that was looked at last', 'over', 'running'],
   ['stays at the selected hunt while it runs', 'running too', 'running too'],
 ])('%s, on a phone', async (_, selected, opened) => {
-  hunts.all = ['draft', 'over', 'running', 'running too'].map((id) => ({
+  gameSessions.all = ['draft', 'over', 'running', 'running too'].map((id) => ({
     id,
     name: id,
     ...{ is_test: false, archived_at: null, languages: ['hu'] },
   }))
   vi.mocked(useIsCompact).mockReturnValue(true)
-  useSelectedHuntStore.getState().selectHunt(selected)
+  useSelectedGameSessionStore.getState().selectGameSession(selected)
   rpc.mockResolvedValue({
     ...overview,
     sessions: [
-      { ...hunt, id: 'draft', visibility: 'draft' },
-      { ...hunt, id: 'over', ends_at: '2020-01-01T00:00:00Z' },
-      { ...hunt, id: 'upcoming', has_begun: false },
-      { ...hunt, id: 'running' },
-      { ...hunt, id: 'running too' },
+      { ...gameSession, id: 'draft', visibility: 'draft' },
+      { ...gameSession, id: 'over', ends_at: '2020-01-01T00:00:00Z' },
+      { ...gameSession, id: 'upcoming', has_begun: false },
+      { ...gameSession, id: 'running' },
+      { ...gameSession, id: 'running too' },
     ],
   })
   render(
@@ -126,7 +134,7 @@ it.each([
 })
 
 it('shows nothing but the way to the first hunt before there is one', async () => {
-  hunts.all = []
+  gameSessions.all = []
   show([])
   expect(await screen.findByText('admin.overview.firstTitle')).toBeVisible()
   expect(screen.queryByRole('note')).toBeNull()

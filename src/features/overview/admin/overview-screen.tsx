@@ -11,25 +11,25 @@ import { PageHeader } from '@/components/ui/page-header'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
 import { ScanFeed } from '@/features/overview/admin/scan-feed'
-import { SessionOverview } from '@/features/overview/admin/session-overview'
+import { GameSessionOverview } from '@/features/overview/admin/game-session-overview'
 import { Trends } from '@/features/overview/admin/trends'
 import { overviewQueryOptions, type Overview } from '@/features/overview/api/admin-overview'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { PlayerBlockersCard } from '@/features/game-sessions/admin/player-blockers-card'
-import { ExampleHunt } from '@/features/overview/admin/example-hunt'
-import { HuntDesk } from '@/features/overview/admin/hunt-desk'
-import { hasPassed } from '@/features/game/model/session-state'
+import { ExampleGameSession } from '@/features/overview/admin/example-game-session'
+import { GameSessionDesk } from '@/features/overview/admin/game-session-desk'
+import { hasPassed } from '@/features/game/model/game-session-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { serverNow } from '@/lib/live/server-time'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 
 /** Jackpots of the running hunts; renders nothing without one. */
 function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined }) {
@@ -59,7 +59,7 @@ function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined
  * @returns the id of a running hunt other than the selected one; null: the selected one runs, or none does;
  *   undefined: not known yet
  */
-function useRunningHunt(isWanted: boolean, selectedId: string): string | null | undefined {
+function useRunningGameSession(isWanted: boolean, selectedId: string): string | null | undefined {
   const { data, isError } = useQuery({ ...overviewQueryOptions(), enabled: isWanted })
   if (!isWanted || isError) return null
   const running = data?.sessions.filter(
@@ -75,33 +75,35 @@ export function OverviewScreen() {
   const isCompact = useIsCompact()
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const hunts = useQuery(sessionChoicesQueryOptions())
-  const huntInUrl = params.get('session')
-  const huntId = useSelectedHunt(huntInUrl, false)
-  const runningId = useRunningHunt(isCompact && huntInUrl === null, huntId)
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
+  const gameSessionInUrl = params.get('session')
+  const gameSessionId = useSelectedGameSession(gameSessionInUrl, false)
+  const runningId = useRunningGameSession(isCompact && gameSessionInUrl === null, gameSessionId)
   useEffect(() => {
     if (runningId) setParams({ session: runningId }, { replace: true })
   }, [runningId, setParams])
-  const hunt = hunts.data?.find(({ id }) => id === huntId)
-  const isEmpty = hunts.data?.length === 0
+  const gameSession = gameSessions.data?.find(({ id }) => id === gameSessionId)
+  const isEmpty = gameSessions.data?.length === 0
   return (
     <>
       <PageHeader
         title={t('admin.overview.title')}
         description={
-          hunt ? t('admin.desk.covers', { name: hunt.name }) : !isEmpty && t('admin.desk.coversAll')
+          gameSession
+            ? t('admin.desk.covers', { name: gameSession.name })
+            : !isEmpty && t('admin.desk.coversAll')
         }
         actions={
           !isEmpty && (
             <SelectFilter
               label={t('admin.desk.hunt')}
               allLabel={t('admin.desk.allHunts')}
-              value={huntId}
-              options={(hunts.data ?? [])
+              value={gameSessionId}
+              options={(gameSessions.data ?? [])
                 .filter(({ is_test }) => !is_test)
                 .map(({ id, name }) => ({ value: id, label: name }))}
-              source={hunts}
-              onChange={(session) => setParams({ session }, { replace: true })}
+              source={gameSessions}
+              onChange={(id) => setParams({ session: id }, { replace: true })}
             />
           )
         }
@@ -113,25 +115,25 @@ export function OverviewScreen() {
             description={t('admin.overview.firstText')}
             action={
               <div className="flex flex-wrap justify-center gap-2">
-                <NewHuntLink />
-                <ExampleHunt />
+                <NewGameSessionLink />
+                <ExampleGameSession />
               </div>
             }
           />
         </Card>
       ) : runningId !== null ? (
         <SkeletonList rows={8} />
-      ) : huntId === '' ? (
-        <AllHunts />
+      ) : gameSessionId === '' ? (
+        <AllGameSessions />
       ) : (
-        <HuntDesk key={huntId} huntId={huntId} />
+        <GameSessionDesk key={gameSessionId} gameSessionId={gameSessionId} />
       )}
     </>
   )
 }
 
 /** Live figures of all hunts and open tasks. */
-function AllHunts() {
+function AllGameSessions() {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
   const [isAnnouncing, setAnnouncing] = useState(false)
@@ -143,13 +145,13 @@ function AllHunts() {
       ) : (
         <div className="grid gap-4">
           <CountingNotice report={overview.data} />
-          {overview.data && <PlayerBlockersCard hunts={overview.data.sessions} />}
+          {overview.data && <PlayerBlockersCard gameSessions={overview.data.sessions} />}
           <NumberTiles overview={overview.data} />
           <div className="desk-columns">
             <div className="grid min-w-0 gap-4">
               <Trends overview={overview.data} />
-              <SessionOverview
-                sessions={overview.data?.sessions}
+              <GameSessionOverview
+                gameSessions={overview.data?.sessions}
                 actions={
                   first && (
                     <Button size="sm" variant="outline" onClick={() => setAnnouncing(true)}>
@@ -176,7 +178,7 @@ function AllHunts() {
         </div>
       )}
       {isAnnouncing && first && (
-        <AnnounceDialog sessions={[first, ...others]} onClose={() => setAnnouncing(false)} />
+        <AnnounceDialog gameSessions={[first, ...others]} onClose={() => setAnnouncing(false)} />
       )}
     </>
   )

@@ -18,10 +18,10 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
-import { useSetHuntPhase } from '@/features/game/api/admin-running-hunt'
-import type { SessionAction } from '@/features/game-sessions/model/session-action'
-import { sessionPhase } from '@/features/game/model/session-state'
-import type { HuntDesk as Desk } from '@/features/overview/api/admin-overview'
+import { useSetGameSessionPhase } from '@/features/game/api/admin-running-game-session'
+import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
+import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
 import { useSecondsUntil, useServerNow } from '@/lib/live/use-server-now'
@@ -36,7 +36,7 @@ interface PhaseDialogProps {
 /** Confirms that the hunt starts or ends now. */
 function PhaseDialog({ desk, phase, onClose }: PhaseDialogProps) {
   const { t } = useTranslation()
-  const set = useSetHuntPhase()
+  const set = useSetGameSessionPhase()
   const action = phase === 'running' ? 'start' : 'finish'
   return (
     <DeleteDialog
@@ -123,7 +123,7 @@ interface PhaseBarProps {
   /** On a phone: only the actions of the phase are buttons, the others are in a menu. */
   isCompact: boolean
   /** Opens the dialog of an action on the hunt. */
-  onAction: (action: SessionAction) => void
+  onAction: (action: GameSessionAction) => void
   /** Opens the dialog that chooses a player or team. */
   onContact: () => void
   onReached: () => void
@@ -135,7 +135,7 @@ export function PhaseBar(props: PhaseBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([desk.opens_at, desk.ends_at])
-  const phase = sessionPhase(desk, now)
+  const phase = gameSessionPhase(desk, now)
   const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
   const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'

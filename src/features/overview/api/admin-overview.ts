@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { visibilities } from '@/features/game/model/session-options'
+import { visibilities } from '@/features/game/model/game-session-options'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
-import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
+import { refetchWhileCounting } from '@/lib/game-session/incremental-report'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -23,7 +23,7 @@ const overviewSchema = rowOf('overview', {
 export type Overview = z.infer<typeof overviewSchema>
 export type OverviewStep = Row<'overview_step'>
 export type RecentScan = Overview['recent_scans'][number]
-export type OverviewSession = Overview['sessions'][number]
+export type OverviewGameSession = Overview['sessions'][number]
 
 /**
  * Figures of the organisers' start screen.
@@ -48,7 +48,7 @@ const deskSchema = rowOf('hunt_desk', {
  * Live figures of one hunt. `active_players` scanned in the last 15 minutes; `quiet_codes` were not found
  * for 30 minutes; `trend` has steps that fit the length of the hunt; revenue is in minor units.
  */
-export type HuntDesk = z.infer<typeof deskSchema>
+export type GameSessionDesk = z.infer<typeof deskSchema>
 
 /** Codes become quiet without an event, ms. */
 const REFRESH_INTERVAL_MS = 60_000
@@ -57,13 +57,17 @@ const REFRESH_INTERVAL_MS = 60_000
  * The desk of a hunt, kept live by the admin channel.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
-export function huntDeskQueryOptions(huntId: string) {
+export function gameSessionDeskQueryOptions(gameSessionId: string) {
   // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'hunt-desk', huntId, timeZone],
+    queryKey: [...queryKeyPrefixes.admin, 'hunt-desk', gameSessionId, timeZone],
     queryFn: () =>
-      rpc('admin_hunt_desk', { p_game_session_id: huntId, p_time_zone: timeZone }, deskSchema),
+      rpc(
+        'admin_hunt_desk',
+        { p_game_session_id: gameSessionId, p_time_zone: timeZone },
+        deskSchema,
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: refetchWhileCounting(REFRESH_INTERVAL_MS),
   })

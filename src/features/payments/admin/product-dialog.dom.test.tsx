@@ -5,8 +5,8 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
+import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
 import { useToasts } from '@/stores/toasts'
 import translation from '../../../../public/locales/en/translation.json'
 
@@ -46,13 +46,13 @@ test("Shows the package name in the organiser's language", async () => {
 test('A package belongs to no hunt, so it has both languages', async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(sessionChoicesQueryOptions().queryKey, [
+  client.setQueryData(gameSessionChoicesQueryOptions().queryKey, [
     { ...{ id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, languages: ['hu'] } },
   ])
   const dialog = (
-    <HuntLanguages>
+    <GameSessionLanguages>
       <ProductDialog product={purse} nextPosition={3} onClose={vi.fn()} />
-    </HuntLanguages>
+    </GameSessionLanguages>
   )
   render(
     <QueryClientProvider client={client}>

@@ -8,7 +8,7 @@ import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { TokenProduct } from '@/features/payments/api/admin-payments'
 import { productForm } from '@/features/payments/model/product-form'
 import { formValues } from '@/lib/forms/fields'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
@@ -50,7 +50,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
       {(form) => {
         const { register } = form
         return (
-          <HuntLanguages huntIds={null}>
+          <GameSessionLanguages gameSessionIds={null}>
             <LocalizedFields form={form} name="name" label={t('admin.products.name')} />
             <LocalizedFields
               form={form}
@@ -89,7 +89,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
               />
             </div>
             <Checkbox label={t('admin.products.isActive')} {...register('is_active')} />
-          </HuntLanguages>
+          </GameSessionLanguages>
         )
       }}
     </ResourceDialog>

@@ -9,14 +9,17 @@ import {
   pointEntriesQueryOptions,
   type PointEntry,
 } from '@/features/profile/api/profile'
-import { sessionNamesQueryOptions } from '@/features/game/api/game'
+import { gameSessionNamesQueryOptions } from '@/features/game/api/game'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { EmptyScanHistory } from '@/features/profile/components/scan-history'
-import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
+import {
+  pointsByGameSession,
+  type GameSessionPoints,
+} from '@/features/profile/model/points-by-game-session'
 import { useFormat } from '@/lib/i18n/use-format'
 
-interface SessionSectionProps {
-  group: SessionPoints<PointEntry>
+interface GameSessionSectionProps {
+  group: GameSessionPoints<PointEntry>
   /** Undefined while loading and for hidden sessions. */
   name: string | undefined
 }
@@ -26,7 +29,7 @@ function entryTitle(t: TFunction, { kind, points, qr_code_name }: PointEntry): s
   return t(points < 0 ? 'profile.pointHistory.penalty' : 'profile.pointHistory.bonus')
 }
 
-function SessionSection({ group, name }: SessionSectionProps) {
+function GameSessionSection({ group, name }: GameSessionSectionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const title = name ?? t('profile.pointHistory.hiddenSession')
@@ -67,7 +70,7 @@ function SessionSection({ group, name }: SessionSectionProps) {
 export function PointsHistory() {
   const { t } = useTranslation()
   const points = useQuery(pointEntriesQueryOptions())
-  const { data: sessionNames } = useQuery(sessionNamesQueryOptions())
+  const { data: gameSessionNames } = useQuery(gameSessionNamesQueryOptions())
 
   if (points.isError && !points.data) {
     return <ErrorState error={points.error} onRetry={() => void points.refetch()} />
@@ -83,11 +86,11 @@ export function PointsHistory() {
   }
   return (
     <div className="flex flex-col gap-6">
-      {pointsBySession(points.data).map((group) => (
-        <SessionSection
-          key={group.sessionId}
+      {pointsByGameSession(points.data).map((group) => (
+        <GameSessionSection
+          key={group.gameSessionId}
           group={group}
-          name={sessionNames?.get(group.sessionId)}
+          name={gameSessionNames?.get(group.gameSessionId)}
         />
       ))}
       {points.data.length === POINT_ENTRY_LIMIT && (

@@ -11,10 +11,10 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { sessionNamesQueryOptions } from '@/features/game/api/game'
+import { gameSessionNamesQueryOptions } from '@/features/game/api/game'
 import { type Scan, SCAN_LIMIT, scansQueryOptions } from '@/features/profile/api/profile'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
-import { isLate } from '@/lib/hunt/late-scan'
+import { isLate } from '@/lib/game-session/late-scan'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toErrorKey } from '@/lib/supabase/errors'
 
@@ -48,10 +48,10 @@ const repeats: ReadonlySet<string | null> = new Set([
 interface ScanItemProps {
   scan: Scan
   /** Undefined while loading and for hidden sessions. */
-  sessionName: string | undefined
+  gameSessionName: string | undefined
 }
 
-function ScanItem({ scan, sessionName }: ScanItemProps) {
+function ScanItem({ scan, gameSessionName }: ScanItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const reason = toErrorKey(scan.failure_reason)
@@ -72,7 +72,7 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
               {scan.correction_reason}
             </span>
           )}
-          {sessionName && <span>{sessionName}</span>}
+          {gameSessionName && <span>{gameSessionName}</span>}
           <time dateTime={scan.scanned_at}>{format.timestamp(scan.scanned_at)}</time>
           {late && (
             <span>{t('profile.scans.lateText', { date: format.timestamp(scan.received_at) })}</span>
@@ -105,7 +105,7 @@ export function ScanHistory() {
   const { t } = useTranslation()
   const scans = useQuery(scansQueryOptions())
   const [onlyCounted, setOnlyCounted] = useState(false)
-  const { data: sessionNames } = useQuery(sessionNamesQueryOptions())
+  const { data: gameSessionNames } = useQuery(gameSessionNamesQueryOptions())
 
   if (scans.isError && !scans.data) {
     return <ErrorState error={scans.error} onRetry={() => void scans.refetch()} />
@@ -136,7 +136,7 @@ export function ScanHistory() {
           <ScanItem
             key={scan.id}
             scan={scan}
-            sessionName={sessionNames?.get(scan.game_session_id)}
+            gameSessionName={gameSessionNames?.get(scan.game_session_id)}
           />
         ))}
       </HistoryList>

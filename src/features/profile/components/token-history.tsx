@@ -16,9 +16,9 @@ import {
   tokenTransactionsQueryOptions,
 } from '@/features/profile/api/profile'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
-import { type LedgerEntry, parseLedgerRow } from '@/lib/hunt/ledger-row'
+import { type LedgerEntry, parseLedgerRow } from '@/lib/game-session/ledger-row'
 import { useFormat } from '@/lib/i18n/use-format'
-import { sessionNamesQueryOptions } from '@/features/game/api/game'
+import { gameSessionNamesQueryOptions } from '@/features/game/api/game'
 import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
@@ -31,7 +31,7 @@ function useSubjectName(): (entry: LedgerEntry) => string | null {
   const localized = useLocalized()
   const { data: clues = [] } = useQuery(clueNamesQueryOptions(uid))
   const { data: guides = [] } = useQuery(guideCluesQueryOptions(uid))
-  const { data: sessions } = useQuery(sessionNamesQueryOptions())
+  const { data: gameSessions } = useQuery(gameSessionNamesQueryOptions())
 
   function clueName(clueId: string | undefined): string | null {
     const clue = clues.find(({ clue_id }) => clue_id === clueId)
@@ -43,7 +43,7 @@ function useSubjectName(): (entry: LedgerEntry) => string | null {
     switch (kind) {
       case 'session':
       case 'jackpot':
-        return sessions?.get(subjectId) ?? null
+        return gameSessions?.get(subjectId) ?? null
       case 'clue':
         return clueName(subjectId)
       case 'guide':

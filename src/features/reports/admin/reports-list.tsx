@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
-import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { Correction } from '@/features/corrections/model/correction'
 import { AnswerDialog } from '@/features/reports/admin/answer-dialog'
@@ -98,15 +98,15 @@ type Opened =
   | { dialog: 'withdraw'; codeId: string; codeName: string }
 
 interface ReportsListProps {
-  sessionId: string
+  gameSessionId: string
   onCorrect: (correction: Correction) => void
 }
 
-function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
+function GameSessionReports({ gameSessionId, onCorrect }: ReportsListProps) {
   const { t } = useTranslation()
   const [isSolved, setSolved] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const reports = useQuery(problemReportsQueryOptions(sessionId, isSolved))
+  const reports = useQuery(problemReportsQueryOptions(gameSessionId, isSolved))
 
   function actions({ codeId, codeName, reports: own }: ReportGroup<ProblemReport>) {
     return (
@@ -136,7 +136,7 @@ function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <UnfinishedWithdrawals sessionId={sessionId} />
+      <UnfinishedWithdrawals gameSessionId={gameSessionId} />
       <Checkbox
         label={t('admin.reports.showSolved')}
         checked={isSolved}
@@ -169,7 +169,7 @@ function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
                 onCredit={() =>
                   onCorrect({
                     kind: 'credit',
-                    sessionId,
+                    gameSessionId,
                     codeId: group.codeId,
                     player: { id: report.user_id, name: report.user_name },
                   })
@@ -184,7 +184,7 @@ function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
       )}
       {opened?.dialog === 'withdraw' && (
         <WithdrawDialog
-          sessionId={sessionId}
+          gameSessionId={gameSessionId}
           codeId={opened.codeId}
           codeName={opened.codeName}
           onClose={() => setOpened(null)}
@@ -196,15 +196,15 @@ function SessionReports({ sessionId, onCorrect }: ReportsListProps) {
 
 /**
  * Problems that players reported, live, grouped by code.
- * @param sessionId null: no hunt exists yet
+ * @param gameSessionId null: no hunt exists yet
  */
 export function ReportsList({
-  sessionId,
+  gameSessionId,
   onCorrect,
-}: Omit<ReportsListProps, 'sessionId'> & { sessionId: string | null }) {
+}: Omit<ReportsListProps, 'gameSessionId'> & { gameSessionId: string | null }) {
   const { t } = useTranslation()
-  if (sessionId === null) {
-    return <EmptyState title={t('admin.cheating.noSession')} action={<NewHuntLink />} />
+  if (gameSessionId === null) {
+    return <EmptyState title={t('admin.cheating.noSession')} action={<NewGameSessionLink />} />
   }
-  return <SessionReports sessionId={sessionId} onCorrect={onCorrect} />
+  return <GameSessionReports gameSessionId={gameSessionId} onCorrect={onCorrect} />
 }

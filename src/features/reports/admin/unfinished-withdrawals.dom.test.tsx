@@ -30,7 +30,7 @@ beforeEach(() => {
 function show() {
   render(
     <QueryClientProvider client={queryClient}>
-      <UnfinishedWithdrawals sessionId="buda" />
+      <UnfinishedWithdrawals gameSessionId="buda" />
     </QueryClientProvider>,
   )
 }

@@ -10,11 +10,11 @@ import {
 import { toasts } from '@/stores/toasts'
 
 interface UnfinishedWithdrawalsProps {
-  sessionId: string
+  gameSessionId: string
 }
 
 function UnfinishedWithdrawal({
-  sessionId,
+  gameSessionId,
   withdrawal: { qr_code_id, code_name, owners, handled },
 }: UnfinishedWithdrawalsProps & { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
@@ -24,13 +24,13 @@ function UnfinishedWithdrawal({
   const run = useCallback(
     () =>
       mutate(
-        { sessionId, codeId: qr_code_id },
+        { gameSessionId, codeId: qr_code_id },
         {
           onSuccess: ({ players }) =>
             toasts.success(t('admin.reports.withdrawn', { count: players })),
         },
       ),
-    [mutate, sessionId, qr_code_id, t],
+    [mutate, gameSessionId, qr_code_id, t],
   )
   useEffect(() => {
     if (isIdle) run()
@@ -49,12 +49,12 @@ function UnfinishedWithdrawal({
 }
 
 /** Continues every withdrawal of the hunt that is not finished, also one that was started elsewhere. */
-export function UnfinishedWithdrawals({ sessionId }: UnfinishedWithdrawalsProps) {
-  const withdrawals = useQuery(unfinishedWithdrawalsQueryOptions(sessionId))
+export function UnfinishedWithdrawals({ gameSessionId }: UnfinishedWithdrawalsProps) {
+  const withdrawals = useQuery(unfinishedWithdrawalsQueryOptions(gameSessionId))
   return withdrawals.data?.map((withdrawal) => (
     <UnfinishedWithdrawal
       key={withdrawal.qr_code_id}
-      sessionId={sessionId}
+      gameSessionId={gameSessionId}
       withdrawal={withdrawal}
     />
   ))

@@ -13,14 +13,14 @@ const schema = z.object({
 })
 
 interface WithdrawDialogProps {
-  sessionId: string
+  gameSessionId: string
   codeId: string
   codeName: string
   onClose: () => void
 }
 
 /** Withdraws a code for everyone, with the compensation for players who are still searching for it. */
-export function WithdrawDialog({ sessionId, codeId, codeName, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ gameSessionId, codeId, codeName, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation()
   const withdraw = useWithdrawCode()
   return (
@@ -33,7 +33,11 @@ export function WithdrawDialog({ sessionId, codeId, codeName, onClose }: Withdra
       submitLabel={t('admin.reports.withdraw')}
       isDestructive
       onSubmit={async (values) => {
-        const { players, remaining } = await withdraw.mutateAsync({ sessionId, codeId, ...values })
+        const { players, remaining } = await withdraw.mutateAsync({
+          gameSessionId,
+          codeId,
+          ...values,
+        })
         // Otherwise the list of reports shows the progress.
         if (remaining === 0) toasts.success(t('admin.reports.withdrawn', { count: players }))
       }}

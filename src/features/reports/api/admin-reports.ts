@@ -19,13 +19,18 @@ const MAX_REPORTS = 200
  * Open or solved reports of a hunt, newest first.
  * @throws AppError `admin_permissions_required`
  */
-export function problemReportsQueryOptions(sessionId: string, isSolved: boolean) {
+export function problemReportsQueryOptions(gameSessionId: string, isSolved: boolean) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'reports', sessionId, isSolved],
+    queryKey: [...queryKeyPrefixes.admin, 'reports', gameSessionId, isSolved],
     queryFn: () =>
       rpc(
         'admin_list_problem_reports',
-        { p_game_session_id: sessionId, p_is_solved: isSolved, p_limit: MAX_REPORTS, p_offset: 0 },
+        {
+          p_game_session_id: gameSessionId,
+          p_is_solved: isSolved,
+          p_limit: MAX_REPORTS,
+          p_offset: 0,
+        },
         z.array(reportSchema),
       ),
     placeholderData: keepPreviousData,
@@ -63,14 +68,14 @@ export const remedies = ['refund', 'unlock', 'none'] as const
 export type Remedy = (typeof remedies)[number]
 
 interface Code {
-  sessionId: string
+  gameSessionId: string
   codeId: string
 }
 
 /** Withdraws a code, or compensates the next owners of its clue: then remedy and reason do not matter. */
-const withdrawCode = ({ sessionId, codeId }: Code, how: { remedy?: Remedy; reason?: string }) =>
+const withdrawCode = ({ gameSessionId, codeId }: Code, how: { remedy?: Remedy; reason?: string }) =>
   rpc('admin_withdraw_code', {
-    p_game_session_id: sessionId,
+    p_game_session_id: gameSessionId,
     p_qr_code_id: codeId,
     ...(how.remedy && { p_remedy: how.remedy }),
     ...(how.reason && { p_reason: how.reason }),
@@ -100,16 +105,16 @@ const withdrawalSchema = z.object({
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 /** Withdrawn codes of a hunt whose owners are not all compensated; also those that another organiser started. */
-export function unfinishedWithdrawalsQueryOptions(sessionId: string) {
+export function unfinishedWithdrawalsQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'withdrawals', sessionId],
+    queryKey: [...queryKeyPrefixes.admin, 'withdrawals', gameSessionId],
     queryFn: () =>
       read(
         'code_withdrawals',
         supabase
           .from('code_withdrawals')
           .select(Object.keys(withdrawalSchema.shape).join(','))
-          .eq('game_session_id', sessionId)
+          .eq('game_session_id', gameSessionId)
           .is('finished_at', null)
           .order('qr_code_id'),
         z.array(withdrawalSchema),
@@ -130,7 +135,7 @@ export function useCompensateOwners() {
       withdrawn = await withdrawCode(code, {})
       const { remaining } = withdrawn
       queryClient.setQueryData(
-        unfinishedWithdrawalsQueryOptions(code.sessionId).queryKey,
+        unfinishedWithdrawalsQueryOptions(code.gameSessionId).queryKey,
         (known) =>
           known?.map((one) =>
             one.qr_code_id === code.codeId ? { ...one, handled: one.owners - remaining } : one,

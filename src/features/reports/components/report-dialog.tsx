@@ -41,7 +41,7 @@ async function readPosition(): Promise<{ latitude: number; longitude: number } |
 export function ReportDialog() {
   const { t } = useTranslation()
   const { profile } = useProfile()
-  const sessionId = profile?.active_game_session_id ?? null
+  const gameSessionId = profile?.active_game_session_id ?? null
   // Kept in state, because closing clears the store.
   const [target] = useState<ReportTarget>(
     () => useReportStore.getState().target ?? { source: 'map' },
@@ -68,12 +68,12 @@ export function ReportDialog() {
       defaultValues={{ message: '', withPosition: false, photo: null }}
       submitLabel={t('reports.send')}
       onSubmit={async ({ withPosition, ...report }) => {
-        if (sessionId === null) throw new AppError('session_not_joined')
+        if (gameSessionId === null) throw new AppError('session_not_joined')
         const written = {
           ...report,
           reportId: randomId(),
           userId,
-          gameSessionId: sessionId,
+          gameSessionId: gameSessionId,
           source: target.source,
           clueId: target.clueId ?? null,
           code: target.code?.slice(0, MAX_CODE_LENGTH) ?? null,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { MemberRow } from '@/features/game/api/admin-running-hunt'
+import type { MemberRow } from '@/features/game/api/admin-running-game-session'
 import { Certificates } from '@/features/results/admin/certificates'
 import { saveFile } from '@/lib/browser/save-file'
 import { fakeBackend } from '@tests/support/fake-backend'
@@ -13,7 +13,7 @@ vi.mock('@/lib/browser/save-file')
 vi.mock('@/lib/i18n/i18n', () => ({ loadTranslations: () => Promise.resolve() }))
 
 const texts = translation.admin.results
-const session = { id: 'hunt', name: 'Liget', team_mode: 'optional' }
+const gameSession = { id: 'hunt', name: 'Liget', team_mode: 'optional' }
 const endsAt = '2026-06-01T12:00:00Z'
 const member: MemberRow = {
   ...{ user_id: '1', user_name: 'Őri Ágnes', user_email: '', is_banned: false, rank: 1 },
@@ -49,7 +49,7 @@ async function savedPages(): Promise<number> {
 }
 
 it('The certificates of 300 players are one file with a page for each', async () => {
-  render(<Certificates session={session} endsAt={endsAt} />)
+  render(<Certificates gameSession={gameSession} endsAt={endsAt} />)
   press(texts.playerCertificates)
   expect(await screen.findByRole('progressbar')).toBeVisible()
   expect(await savedPages()).toBe(300)
@@ -58,13 +58,13 @@ it('The certificates of 300 players are one file with a page for each', async ()
 }, 90_000)
 
 it('Each team gets one page', async () => {
-  render(<Certificates session={session} endsAt={endsAt} />)
+  render(<Certificates gameSession={gameSession} endsAt={endsAt} />)
   press(texts.teamCertificates)
   expect(await savedPages()).toBe(2)
 }, 90_000)
 
 it('Cancelling saves nothing, and the certificates can be asked for again', async () => {
-  render(<Certificates session={session} endsAt={endsAt} />)
+  render(<Certificates gameSession={gameSession} endsAt={endsAt} />)
   press(texts.playerCertificates)
   press(translation.common.cancel)
   expect(await screen.findByRole('button', { name: texts.playerCertificates })).toBeVisible()
@@ -73,6 +73,6 @@ it('Cancelling saves nothing, and the certificates can be asked for again', asyn
 })
 
 it('A hunt without teams has certificates of players alone', () => {
-  render(<Certificates session={{ ...session, team_mode: 'off' }} endsAt={endsAt} />)
+  render(<Certificates gameSession={{ ...gameSession, team_mode: 'off' }} endsAt={endsAt} />)
   expect(screen.queryByRole('button', { name: texts.teamCertificates })).toBeNull()
 })

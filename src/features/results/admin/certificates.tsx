@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Button } from '@/components/ui/button'
-import { fetchMembers } from '@/features/game/api/admin-running-hunt'
+import { fetchMembers } from '@/features/game/api/admin-running-game-session'
 import { useCertificateTexts } from '@/features/results/hooks/use-certificate-texts'
 import type { Certificate } from '@/features/results/model/certificate-pdf'
 import { certifiedPlayers, certifiedTeams, countRanked } from '@/features/results/model/certified'
@@ -14,7 +14,7 @@ import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { toasts } from '@/stores/toasts'
 
 interface CertificatesProps {
-  session: {
+  gameSession: {
     id: string
     name: string
     team_mode: string
@@ -24,7 +24,7 @@ interface CertificatesProps {
 }
 
 /** Saves the certificates of all players, or of all teams, of a hunt that is over as one file. */
-export function Certificates({ session, endsAt }: CertificatesProps) {
+export function Certificates({ gameSession, endsAt }: CertificatesProps) {
   const { t } = useTranslation()
   const texts = useCertificateTexts()
   const errorText = useErrorText()
@@ -40,7 +40,7 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
     try {
       const board = { ...initialResourceQuery, sort: 'points', descending: true }
       const [members, { certificatesPdf }] = await Promise.all([
-        fetchAllPages((limit, offset) => fetchMembers(session.id, { ...board, limit, offset })),
+        fetchAllPages((limit, offset) => fetchMembers(gameSession.id, { ...board, limit, offset })),
         import('@/features/results/model/certificate-pdf'),
         // Screens of organisers do not have the texts of players' certificates.
         loadTranslations('results'),
@@ -49,7 +49,7 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
       const ranked = countRanked(members)
       const [first, ...others] = certified(members).map((entry): Certificate => ({
         ...texts({ ...entry, ranked, startsAt: entry.startsAt ?? endsAt, endsAt }),
-        name: session.name,
+        name: gameSession.name,
         player_name: entry.name,
         badges: entry.members,
         others: (count) => t('admin.cheating.others', { count }),
@@ -60,7 +60,7 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
         signal,
         onProgress: (done) => setProgress({ done, all }),
       })
-      saveFile(`${title} – ${session.name}.pdf`, file)
+      saveFile(`${title} – ${gameSession.name}.pdf`, file)
     } catch (error) {
       if (!signal.aborted) toasts.error(errorText(error))
     } finally {
@@ -96,7 +96,7 @@ export function Certificates({ session, endsAt }: CertificatesProps) {
         <Award aria-hidden="true" className="size-5" />
         {ofPlayers}
       </Button>
-      {session.team_mode !== 'off' && (
+      {gameSession.team_mode !== 'off' && (
         <Button variant="outline" onClick={() => void save(certifiedTeams, ofTeams)}>
           <Award aria-hidden="true" className="size-5" />
           {ofTeams}

@@ -3,10 +3,10 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
-import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
-import { hasEnded, hasPassed } from '@/features/game/model/session-state'
+import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'
+import { hasEnded, hasPassed } from '@/features/game/model/game-session-state'
 import { Certificates } from '@/features/results/admin/certificates'
-import { usePublishResults } from '@/features/game/api/admin-running-hunt'
+import { usePublishResults } from '@/features/game/api/admin-running-game-session'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -14,7 +14,7 @@ import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
 interface ResultsDialogProps {
-  session: NamedHunt & {
+  gameSession: NamedGameSession & {
     name: string
     team_mode: string
     ends_at: string | null
@@ -28,21 +28,22 @@ interface ResultsDialogProps {
 }
 
 /** Publishes the results page of a hunt, or withdraws it. */
-export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps) {
+export function ResultsDialog({ gameSession, joinCode, onClose }: ResultsDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
   const { mutate, isPending } = usePublishResults()
-  const { results_published_at: publishedAt, ends_at: endsAt } = session
+  const { results_published_at: publishedAt, ends_at: endsAt } = gameSession
   const now = serverNow()
-  const isOver = hasEnded(session, now)
-  const isFrozen = hasPassed(session.leaderboard_frozen_at, now)
-  const lateUntil = endsAt === null ? 0 : Date.parse(endsAt) + session.late_scan_grace_minutes * 6e4
+  const isOver = hasEnded(gameSession, now)
+  const isFrozen = hasPassed(gameSession.leaderboard_frozen_at, now)
+  const lateUntil =
+    endsAt === null ? 0 : Date.parse(endsAt) + gameSession.late_scan_grace_minutes * 6e4
   const address = window.location.origin + resultsPath(formatShortCode(joinCode))
 
   function publish(isPublished: boolean): void {
     mutate(
-      { p_game_session_id: session.id, p_is_published: isPublished },
+      { p_game_session_id: gameSession.id, p_is_published: isPublished },
       {
         onSuccess: () =>
           toasts.success(t(isPublished ? 'admin.results.published' : 'admin.results.withdrawn')),
@@ -55,7 +56,7 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('admin.results.title', { name: session.name })}
+      title={t('admin.results.title', { name: gameSession.name })}
       description={t('admin.results.text')}
     >
       <div className="flex flex-col gap-4">
@@ -64,7 +65,7 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
             ? t('admin.results.closed')
             : t('admin.results.open', { time: format.timestamp(publishedAt) })}
         </p>
-        <NamedPlayers session={session} />
+        <NamedPlayers gameSession={gameSession} />
         {!isOver && <p className="notice">{t('admin.results.notEnded')}</p>}
         {isOver && isFrozen && <p className="notice notice-warning">{t('admin.results.frozen')}</p>}
         {isOver && now < lateUntil && (
@@ -94,7 +95,7 @@ export function ResultsDialog({ session, joinCode, onClose }: ResultsDialogProps
           </>
         )}
         {endsAt !== null && isOver && !isFrozen && (
-          <Certificates session={session} endsAt={endsAt} />
+          <Certificates gameSession={gameSession} endsAt={endsAt} />
         )}
         {publishedAt !== null && (
           <Button variant="outline" loading={isPending} onClick={() => publish(false)}>

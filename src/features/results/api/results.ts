@@ -110,10 +110,10 @@ export type Recap = z.infer<typeof recapSchema>
  * The player's own recap of a hunt that has ended; also offline once loaded.
  * @throws AppError `game_session_not_ended`, `game_session_not_found`, `session_not_joined`
  */
-export function recapQueryOptions(sessionId: string) {
+export function recapQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.game, 'recap', sessionId],
+    queryKey: [...queryKeyPrefixes.game, 'recap', gameSessionId],
     ...persistOffline,
-    queryFn: () => rpc('get_recap', { p_game_session_id: sessionId }, recapSchema),
+    queryFn: () => rpc('get_recap', { p_game_session_id: gameSessionId }, recapSchema),
   })
 }

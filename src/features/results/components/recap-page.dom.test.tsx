@@ -19,7 +19,7 @@ it('The recap of a team names it', () => {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/recap/hunt']}>
         <Routes>
-          <Route path="/recap/:sessionId" element={<RecapPage />} />
+          <Route path="/recap/:gameSessionId" element={<RecapPage />} />
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,

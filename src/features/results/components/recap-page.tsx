@@ -104,10 +104,10 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   )
 }
 
-function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
+function Route({ gameSessionId, recap }: { gameSessionId: string; recap: Recap }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const maps = useQuery(mapsQueryOptions(sessionId))
+  const maps = useQuery(mapsQueryOptions(gameSessionId))
   const pins = recap.finds
     .map((find, index) => ({ ...find, key: find.id, text: format.number(index + 1) }))
     .filter(hasCoordinates)
@@ -154,7 +154,7 @@ function Route({ sessionId, recap }: { sessionId: string; recap: Recap }) {
 }
 
 /** What the player did in a hunt, with a picture to share and a certificate. */
-export function RecapView({ sessionId, recap }: { sessionId: string; recap: Recap }) {
+export function RecapView({ gameSessionId, recap }: { gameSessionId: string; recap: Recap }) {
   const { t } = useTranslation()
   const format = useFormat()
   const texts = useRecapTexts(recap)
@@ -195,7 +195,7 @@ export function RecapView({ sessionId, recap }: { sessionId: string; recap: Reca
       {recap.finds.length > 0 ? (
         <>
           <Downloads recap={recap} texts={texts} />
-          <Route sessionId={sessionId} recap={recap} />
+          <Route gameSessionId={gameSessionId} recap={recap} />
         </>
       ) : (
         <p>{t('game.resultNone')}</p>
@@ -204,18 +204,18 @@ export function RecapView({ sessionId, recap }: { sessionId: string; recap: Reca
   )
 }
 
-/** /recap/:sessionId: what the player did in a hunt that is over. */
+/** /recap/:gameSessionId: what the player did in a hunt that is over. */
 export function RecapPage() {
   const { t } = useTranslation()
-  const { sessionId = '' } = useParams()
-  const { data, error, refetch } = useQuery(recapQueryOptions(sessionId))
+  const { gameSessionId = '' } = useParams()
+  const { data, error, refetch } = useQuery(recapQueryOptions(gameSessionId))
   return (
     <>
       <PageHeader
         title={t('results.recap.title')}
         description={[data?.name, data?.team_name].filter(Boolean).join(' · ')}
       />
-      {data && <RecapView sessionId={sessionId} recap={data} />}
+      {data && <RecapView gameSessionId={gameSessionId} recap={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonList rows={4} className="h-24" />}
     </>

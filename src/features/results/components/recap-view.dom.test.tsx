@@ -40,7 +40,7 @@ it('Sharing the recap keeps the focus on its button', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <RecapView sessionId="hunt" recap={recap} />
+        <RecapView gameSessionId="hunt" recap={recap} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

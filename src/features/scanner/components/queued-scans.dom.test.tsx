@@ -39,12 +39,14 @@ const card = {
 test.each([
   ['the active hunt links its clue', 'budapest', 1],
   ['another hunt only names its clue, because the shop does not have it', 'eger', 0],
-])('The card of a late scan in %s', (_, activeHunt, links) => {
+])('The card of a late scan in %s', (_, activeGameSession, links) => {
   useSessionStore.setState({
     status: 'signed_in',
     user: { uid: 'anna', email: '', needsMfa: false },
   })
-  queryClient.setQueryData(accountKeys.profile('anna'), { active_game_session_id: activeHunt })
+  queryClient.setQueryData(accountKeys.profile('anna'), {
+    active_game_session_id: activeGameSession,
+  })
   queryClient.setQueryData(findCardsQueryOptions().queryKey, [card])
   useOfflineQueue.setState({ scans: [scan], sendingId: null, shownId: null })
   render(

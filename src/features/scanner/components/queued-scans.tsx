@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { type FindCardRow, findCardScope, findCardsQueryOptions } from '@/features/game/api/game'
 import { discardScan, scanOutbox } from '@/features/scanner/queue/scan-delivery'
 import { useProfile } from '@/lib/account/profile'
-import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
+import { LATE_AFTER_MS } from '@/lib/game-session/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -44,11 +44,17 @@ interface QueuedScanItemProps {
   isSending: boolean
   card: FindCardRow | undefined
   /** The scan belongs to the active hunt, whose shop has the clue of the card. */
-  isInActiveHunt: boolean
+  isInActiveGameSession: boolean
   onDrop: () => void
 }
 
-function QueuedScanItem({ scan, isSending, card, isInActiveHunt, onDrop }: QueuedScanItemProps) {
+function QueuedScanItem({
+  scan,
+  isSending,
+  card,
+  isInActiveGameSession,
+  onDrop,
+}: QueuedScanItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { state, result, scannedAt, queuedAt, decidedAt } = scan
@@ -69,7 +75,9 @@ function QueuedScanItem({ scan, isSending, card, isInActiveHunt, onDrop }: Queue
         <time dateTime={scannedAt} className="text-soft text-sm">
           {t('scanner.queue.scannedAt', { time })}
         </time>
-        {card && <FindCard card={card} linksClue={isInActiveHunt} mediaScope={findCardScope} />}
+        {card && (
+          <FindCard card={card} linksClue={isInActiveGameSession} mediaScope={findCardScope} />
+        )}
       </div>
       {!isSending && (
         <IconButton
@@ -114,7 +122,7 @@ export function QueuedScans() {
             key={scan.clientScanId}
             scan={scan}
             isSending={scan.clientScanId === sendingId}
-            isInActiveHunt={scan.gameSessionId === profile?.active_game_session_id}
+            isInActiveGameSession={scan.gameSessionId === profile?.active_game_session_id}
             card={cards?.find(({ scan_id }) => scan_id === scan.result?.scan_id)}
             onDrop={() => drop(scan)}
           />

@@ -133,7 +133,7 @@ function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => v
 }
 
 interface SendWhenResumedProps {
-  sessionId: string
+  gameSessionId: string
   /** Times in ms since the epoch: of the rejection, and from which the code may be sent again. */
   rejectedAt: number
   deadline: number
@@ -141,12 +141,12 @@ interface SendWhenResumedProps {
 }
 
 /** Sends a scan of a paused hunt again once the hunt goes on. */
-function SendWhenResumed({ sessionId, rejectedAt, deadline, onResumed }: SendWhenResumedProps) {
-  const { data: sessions, dataUpdatedAt } = useQuery(gameSessionsQueryOptions())
+function SendWhenResumed({ gameSessionId, rejectedAt, deadline, onResumed }: SendWhenResumedProps) {
+  const { data: gameSessions, dataUpdatedAt } = useQuery(gameSessionsQueryOptions())
   // A list older than the rejection does not know the pause.
   const isResumed =
     dataUpdatedAt > rejectedAt &&
-    sessions?.some(({ id, paused_at }) => id === sessionId && !paused_at)
+    gameSessions?.some(({ id, paused_at }) => id === gameSessionId && !paused_at)
   const isDue = useTimeLeft(deadline) === 0
   const send = useEffectEvent(onResumed)
   useEffect(() => {
@@ -214,7 +214,7 @@ export function RejectedPanel({ rejected, onTryAgain, onContinue }: RejectedPane
       <p className="text-soft text-pretty">{t(`scanner.rejected.hints.${hint}`)}</p>
       {errorKey === 'game_session_paused' && (
         <SendWhenResumed
-          sessionId={rejected.capture.gameSessionId}
+          gameSessionId={rejected.capture.gameSessionId}
           rejectedAt={rejectedAt}
           deadline={deadline}
           onResumed={() => onTryAgain(null)}

@@ -7,7 +7,7 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
-import { codesToClaim, useActiveSession } from '@/features/game/api/game'
+import { codesToClaim, useActiveGameSession } from '@/features/game/api/game'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { RejectedPanel } from '@/features/scanner/components/rejected-panel'
 import { ScanProgress } from '@/features/scanner/components/scan-progress'
@@ -51,8 +51,8 @@ interface CountedPanelProps {
 function CountedPanel({ result, onContinue }: CountedPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const hunt = useActiveSession()
-  const canClaim = hunt.status === 'ready' && codesToClaim(hunt.membership) === 0
+  const gameSession = useActiveGameSession()
+  const canClaim = gameSession.status === 'ready' && codesToClaim(gameSession.membership) === 0
   return (
     <OutcomePanel
       kind="counted"

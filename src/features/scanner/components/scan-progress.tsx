@@ -10,17 +10,17 @@ import {
   findCardScope,
   findCardsQueryOptions,
   scanProgressQueryOptions,
-  useActiveSession,
+  useActiveGameSession,
 } from '@/features/game/api/game'
 import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { inTrailOrder, nextStep, pathProgress } from '@/features/shop/model/path-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-function NextClue({ sessionId }: { sessionId: string }) {
+function NextClue({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const { data: clues, isFetching } = useQuery(shopCluesQueryOptions(sessionId))
+  const { data: clues, isFetching } = useQuery(shopCluesQueryOptions(gameSessionId))
   // Until the first answer the clues are those from before the find.
   const [isCurrent, setCurrent] = useState(!isFetching)
   if (!isCurrent && !isFetching) setCurrent(true)
@@ -47,9 +47,9 @@ function NextClue({ sessionId }: { sessionId: string }) {
 }
 
 /** Shows the card of the find, and stores it and its clue for offline use. */
-function FoundCard({ card, sessionId }: { card: FindCardRow; sessionId: string }) {
+function FoundCard({ card, gameSessionId }: { card: FindCardRow; gameSessionId: string }) {
   useQuery(findCardsQueryOptions())
-  useQuery({ ...purchasedCluesQueryOptions(sessionId), enabled: card.clue_id !== null })
+  useQuery({ ...purchasedCluesQueryOptions(gameSessionId), enabled: card.clue_id !== null })
   return <FindCard card={card} linksClue mediaScope={findCardScope} />
 }
 
@@ -60,12 +60,12 @@ function FoundCard({ card, sessionId }: { card: FindCardRow; sessionId: string }
 export function ScanProgress({ scanId }: { scanId: number }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const hunt = useActiveSession()
+  const gameSession = useActiveGameSession()
   const progress = useQuery(scanProgressQueryOptions(scanId))
   if (progress.isPending) return <Skeleton className="h-28 w-full" />
   if (!progress.data) return null
   const { codes_found, rank, rank_before, solved, card } = progress.data
-  const isTeam = hunt.status === 'ready' && hunt.membership.team_id != null
+  const isTeam = gameSession.status === 'ready' && gameSession.membership.team_id != null
   const list = (
     <ul className="grid min-h-28 content-start gap-1">
       {solved.map((clue) => (
@@ -83,13 +83,13 @@ export function ScanProgress({ scanId }: { scanId: number }) {
         </li>
       )}
       <li>{t(`scanner.success.${isTeam ? 'teamCodes' : 'codes'}`, { count: codes_found })}</li>
-      {hunt.status === 'ready' && <NextClue sessionId={hunt.session.id} />}
+      {gameSession.status === 'ready' && <NextClue gameSessionId={gameSession.gameSession.id} />}
     </ul>
   )
   if (card === null) return list
   return (
     <div className="grid gap-3">
-      <FoundCard card={card} sessionId={card.game_session_id} />
+      <FoundCard card={card} gameSessionId={card.game_session_id} />
       {list}
     </div>
   )

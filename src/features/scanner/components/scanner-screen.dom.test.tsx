@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RequireActiveSessionProps } from '@/features/scanner/components/require-active-session'
+import type { RequireActiveGameSessionProps } from '@/features/scanner/components/require-active-game-session'
 import { ScannerScreen } from '@/features/scanner/components/scanner-screen'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { decodePhoto } from '@/lib/camera/decoder'
@@ -17,8 +17,8 @@ import { useSessionStore } from '@/stores/session'
 const { rpc } = fakeBackend()
 // The test environment has no camera and does not serve the decoder.
 vi.mock('@/lib/camera/decoder', () => ({ codeFormats: [], decoderUrl: '', decodePhoto: vi.fn() }))
-vi.mock('@/features/scanner/components/require-active-session', () => ({
-  RequireActiveSession: ({ children }: RequireActiveSessionProps) => children('budapest'),
+vi.mock('@/features/scanner/components/require-active-game-session', () => ({
+  RequireActiveGameSession: ({ children }: RequireActiveGameSessionProps) => children('budapest'),
 }))
 
 beforeAll(() =>

@@ -6,7 +6,7 @@ import { joinPath } from '@/config/paths'
 import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
-import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
+import { RequireActiveGameSession } from '@/features/scanner/components/require-active-game-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
 import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
@@ -42,7 +42,7 @@ export function ScannerScreen() {
         <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
       </div>
       <PhaseNotice />
-      <RequireActiveSession
+      <RequireActiveGameSession
         illustration={<CompassIllustration className="size-24" />}
         joinForm={
           <ShortCodeForm
@@ -72,7 +72,7 @@ export function ScannerScreen() {
             </div>
           </>
         )}
-      </RequireActiveSession>
+      </RequireActiveGameSession>
       <QueuedScans />
     </>
   )

@@ -33,9 +33,11 @@ async function fetchFindCards(decided: readonly QueuedScan[]): Promise<void> {
   if (received.length === 0) return
   toasts.notice(i18n.t('findCards.arrived', { count: received.length }))
   const withClue = received.filter(({ clue_id }) => clue_id !== null)
-  const sessionIds = new Set(withClue.map(({ game_session_id }) => game_session_id))
+  const gameSessionIds = new Set(withClue.map(({ game_session_id }) => game_session_id))
   await Promise.all(
-    [...sessionIds].map((sessionId) => queryClient.query(purchasedCluesQueryOptions(sessionId))),
+    [...gameSessionIds].map((gameSessionId) =>
+      queryClient.query(purchasedCluesQueryOptions(gameSessionId)),
+    ),
   )
 }
 

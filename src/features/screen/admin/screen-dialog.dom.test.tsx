@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
-import { namedPlayersQueryOptions } from '@/features/game/api/admin-running-hunt'
+import { namedPlayersQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { adminScreenQueryOptions } from '@/features/screen/api/admin-venue-screen'
 import { fakeBackend } from '@tests/support/fake-backend'
 
@@ -12,7 +12,7 @@ const venue = {
   ...{ has_link: true, link_made_at: '2026-06-01T10:00:00Z', panels: ['board'], theme: 'dark' },
   ...{ language: 'hu', allows_embedding: false, reveal_places: null, revealed_places: 0 },
 }
-const hunt = {
+const gameSession = {
   ...{ id: 'buda', name: 'Buda', players: 3 },
   ...{ visibility: 'listed' as const, shows_given_names: false },
 }
@@ -27,7 +27,7 @@ beforeEach(() => {
   client.setQueryData(adminScreenQueryOptions('buda').queryKey, venue as never)
   render(
     <QueryClientProvider client={client}>
-      <ScreenDialog session={hunt} onClose={onClose} />
+      <ScreenDialog gameSession={gameSession} onClose={onClose} />
     </QueryClientProvider>,
   )
 })

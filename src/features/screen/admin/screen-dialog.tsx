@@ -13,7 +13,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { screenPath } from '@/config/paths'
-import { NamedPlayers, type NamedHunt } from '@/features/game/admin/named-players'
+import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'
 import {
   type AdminScreen,
   adminScreenQueryOptions,
@@ -29,12 +29,12 @@ import { themes } from '@/stores/theme'
 import { toasts } from '@/stores/toasts'
 
 interface PartProps {
-  sessionId: string
+  gameSessionId: string
   screen: AdminScreen
 }
 
 /** The link, which is shown once: the database keeps only its hash. */
-function LinkPart({ sessionId, screen }: PartProps) {
+function LinkPart({ gameSessionId, screen }: PartProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutate, mutateAsync, isPending, error, data } = useSetVenueScreenLink()
@@ -72,7 +72,7 @@ function LinkPart({ sessionId, screen }: PartProps) {
           onClick={() =>
             screen.has_link
               ? setConfirming('renew')
-              : mutate({ p_game_session_id: sessionId, p_is_open: true })
+              : mutate({ p_game_session_id: gameSessionId, p_is_open: true })
           }
         >
           {t(screen.has_link ? 'admin.screen.renew' : 'admin.screen.create')}
@@ -90,7 +90,7 @@ function LinkPart({ sessionId, screen }: PartProps) {
           confirmLabel={t(`admin.screen.${confirming}`)}
           onClose={() => setConfirming(null)}
           onDelete={() =>
-            mutateAsync({ p_game_session_id: sessionId, p_is_open: confirming === 'renew' })
+            mutateAsync({ p_game_session_id: gameSessionId, p_is_open: confirming === 'renew' })
           }
         />
       )}
@@ -99,7 +99,7 @@ function LinkPart({ sessionId, screen }: PartProps) {
 }
 
 /** Starts, advances and ends the reveal. */
-function RevealPart({ sessionId, screen }: PartProps) {
+function RevealPart({ gameSessionId, screen }: PartProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { mutate, isPending } = useRevealPlaces()
@@ -107,7 +107,7 @@ function RevealPart({ sessionId, screen }: PartProps) {
   const [isAsking, setAsking] = useState(false)
   const set = (next: number | null) =>
     mutate(
-      { p_game_session_id: sessionId, p_revealed: next },
+      { p_game_session_id: gameSessionId, p_revealed: next },
       { onError: (error) => toasts.error(errorText(error)) },
     )
   return (
@@ -163,7 +163,7 @@ interface SettingsPartProps extends PartProps {
 }
 
 /** Panels, theme, language and embedding of the screen. */
-function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
+function SettingsPart({ gameSessionId, screen, onDirtyChange }: SettingsPartProps) {
   const { t } = useTranslation()
   const save = useSaveVenueScreen()
   const unknown = screen.panels.filter((panel) => !screenPanels.some((known) => known === panel))
@@ -175,7 +175,7 @@ function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
       onDirtyChange={onDirtyChange}
       onSubmit={async ({ panels, theme, language, allows_embedding }) => {
         await save.mutateAsync({
-          p_game_session_id: sessionId,
+          p_game_session_id: gameSessionId,
           p_panels: [...new Set([...panels, ...unknown])],
           p_theme: theme,
           p_language: language,
@@ -220,14 +220,14 @@ function SettingsPart({ sessionId, screen, onDirtyChange }: SettingsPartProps) {
 }
 
 interface ScreenDialogProps {
-  session: NamedHunt & { name: string }
+  gameSession: NamedGameSession & { name: string }
   onClose: () => void
 }
 
 /** Link, content and reveal of the venue screen of a hunt. */
-export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
+export function ScreenDialog({ gameSession, onClose }: ScreenDialogProps) {
   const { t } = useTranslation()
-  const { data: screen, error, refetch } = useQuery(adminScreenQueryOptions(session.id))
+  const { data: screen, error, refetch } = useQuery(adminScreenQueryOptions(gameSession.id))
   const guard = useUnsavedChangesGuard()
   return (
     <>
@@ -235,17 +235,21 @@ export function ScreenDialog({ session, onClose }: ScreenDialogProps) {
         open
         size="lg"
         onOpenChange={(open) => !open && guard.close(onClose)}
-        title={t('admin.screen.title', { name: session.name })}
+        title={t('admin.screen.title', { name: gameSession.name })}
         description={t('admin.screen.text')}
       >
         {error && !screen && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !screen && <SkeletonList rows={4} />}
         {screen && (
           <div className="flex flex-col gap-6">
-            <NamedPlayers session={session} />
-            <LinkPart sessionId={session.id} screen={screen} />
-            <RevealPart sessionId={session.id} screen={screen} />
-            <SettingsPart sessionId={session.id} screen={screen} onDirtyChange={guard.setDirty} />
+            <NamedPlayers gameSession={gameSession} />
+            <LinkPart gameSessionId={gameSession.id} screen={screen} />
+            <RevealPart gameSessionId={gameSession.id} screen={screen} />
+            <SettingsPart
+              gameSessionId={gameSession.id}
+              screen={screen}
+              onDirtyChange={guard.setDirty}
+            />
           </div>
         )}
       </Dialog>

@@ -26,11 +26,11 @@ const REVEAL_POLL_MS = 2000
  * The venue screen of a hunt, polled during a reveal.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
-export function adminScreenQueryOptions(sessionId: string) {
+export function adminScreenQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...screensKey, sessionId],
+    queryKey: [...screensKey, gameSessionId],
     queryFn: () =>
-      rpc('admin_get_venue_screen', { p_game_session_id: sessionId }, adminScreenSchema),
+      rpc('admin_get_venue_screen', { p_game_session_id: gameSessionId }, adminScreenSchema),
     refetchInterval: ({ state: { data } }) =>
       (data?.reveal_places ?? null) !== null && REVEAL_POLL_MS,
   })

@@ -50,11 +50,11 @@ export type ShopClue = z.infer<typeof shopClueSchema>
  * The clues on sale in a joined session, each with the error that blocks its purchase.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function shopCluesQueryOptions(sessionId: string) {
+export function shopCluesQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.shop, sessionId, 'clues'],
+    queryKey: [...queryKeyPrefixes.shop, gameSessionId, 'clues'],
     queryFn: () =>
-      rpc('list_shop_clues', { p_game_session_id: sessionId }, z.array(shopClueSchema)),
+      rpc('list_shop_clues', { p_game_session_id: gameSessionId }, z.array(shopClueSchema)),
   })
 }
 
@@ -71,20 +71,20 @@ const clueMediaSchema = z.object({
 export type ClueMedia = Omit<z.infer<typeof clueMediaSchema>, 'media_id'> & Media
 
 /** Scope of their files; see MediaView. */
-export const clueMediaScope = (sessionId: string) => `clues/${sessionId}`
+export const clueMediaScope = (gameSessionId: string) => `clues/${gameSessionId}`
 
 /**
  * Pictures and sounds of the clues and guides that the player or the team owns in a session, in order.
  * @throws AppError
  */
-export function clueMediaQueryOptions(sessionId: string) {
+export function clueMediaQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.shop, sessionId, 'media'],
+    queryKey: [...queryKeyPrefixes.shop, gameSessionId, 'media'],
     ...persistOffline,
     queryFn: async (): Promise<ClueMedia[]> => {
       const rows = await rpc(
         'list_clue_media',
-        { p_game_session_id: sessionId },
+        { p_game_session_id: gameSessionId },
         knownRows(clueMediaSchema, 'content_type', mediaTypes),
       )
       return rows.map(({ media_id, ...row }) => ({ ...row, id: media_id }))
@@ -117,16 +117,16 @@ export type PurchasedClue = z.infer<typeof purchasedClueSchema>
 
 const clueColumns = Object.keys(purchasedClueSchema.shape).join(',')
 
-async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedClue[]> {
+async function fetchPurchasedClues(gameSessionId: string | null): Promise<PurchasedClue[]> {
   const own = supabase.from('purchased_clues').select(clueColumns)
-  const filtered = sessionId === null ? own : own.eq('game_session_id', sessionId)
+  const filtered = gameSessionId === null ? own : own.eq('game_session_id', gameSessionId)
   try {
     const clues = await read(
       'purchased_clues',
       filtered.order('purchased_at', { ascending: false }),
       z.array(purchasedClueSchema),
     )
-    return sessionId === null ? clues : uniqueBy(clues, ({ clue_id }) => clue_id)
+    return gameSessionId === null ? clues : uniqueBy(clues, ({ clue_id }) => clue_id)
   } catch (thrown) {
     throw toReadError(thrown, 'purchased_clues_failed')
   }
@@ -134,14 +134,14 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
 
 /**
  * The clues of the player and the team in a session, newest first, each once; the database hides expired ones.
- * @param sessionId null: all sessions, with the copies of several members
+ * @param gameSessionId null: all sessions, with the copies of several members
  * @throws AppError `purchased_clues_failed`, or `network_unavailable` when there was no response
  */
-export function purchasedCluesQueryOptions(sessionId: string | null) {
+export function purchasedCluesQueryOptions(gameSessionId: string | null) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.shop, sessionId, 'purchased-clues'],
+    queryKey: [...queryKeyPrefixes.shop, gameSessionId, 'purchased-clues'],
     ...persistOffline,
-    queryFn: () => fetchPurchasedClues(sessionId),
+    queryFn: () => fetchPurchasedClues(gameSessionId),
   })
 }
 
@@ -163,15 +163,15 @@ export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
 
 const guideColumns = Object.keys(purchasedGuideSchema.shape).join(',')
 
-async function fetchPurchasedGuides(sessionId: string | null): Promise<PurchasedGuide[]> {
+async function fetchPurchasedGuides(gameSessionId: string | null): Promise<PurchasedGuide[]> {
   const own = supabase.from('purchased_solution_guides').select(guideColumns)
   try {
     const guides = await read(
       'purchased_solution_guides',
-      sessionId === null ? own : own.eq('game_session_id', sessionId),
+      gameSessionId === null ? own : own.eq('game_session_id', gameSessionId),
       z.array(purchasedGuideSchema),
     )
-    return sessionId === null ? guides : uniqueBy(guides, (guide) => guide.solution_guide_id)
+    return gameSessionId === null ? guides : uniqueBy(guides, (guide) => guide.solution_guide_id)
   } catch (thrown) {
     throw toReadError(thrown, 'purchased_guides_failed')
   }
@@ -179,14 +179,14 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
 
 /**
  * The solution guides of the player and the team in a session, each once.
- * @param sessionId null: all sessions, with the copies of several members
+ * @param gameSessionId null: all sessions, with the copies of several members
  * @throws AppError `purchased_guides_failed`, or `network_unavailable` when there was no response
  */
-export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
+export function purchasedSolutionGuidesQueryOptions(gameSessionId: string | null) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.shop, sessionId, 'purchased-guides'],
+    queryKey: [...queryKeyPrefixes.shop, gameSessionId, 'purchased-guides'],
     ...persistOffline,
-    queryFn: () => fetchPurchasedGuides(sessionId),
+    queryFn: () => fetchPurchasedGuides(gameSessionId),
   })
 }
 
@@ -224,9 +224,9 @@ export const useBuySolutionGuide = rpcMutation('buy_solution_guide', {
 const CHUNK = 100
 
 /** Reports shop clues that the player has seen; the server counts each once. */
-export async function trackClueViews(sessionId: string, clueIds: string[]): Promise<void> {
+export async function trackClueViews(gameSessionId: string, clueIds: string[]): Promise<void> {
   for (let start = 0; start < clueIds.length; start += CHUNK) {
     const p_clue_ids = clueIds.slice(start, start + CHUNK)
-    await rpc('track_clue_views', { p_game_session_id: sessionId, p_clue_ids })
+    await rpc('track_clue_views', { p_game_session_id: gameSessionId, p_clue_ids })
   }
 }

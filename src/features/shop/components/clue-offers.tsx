@@ -44,20 +44,20 @@ function ClueTrails({ clues, actions }: { clues: ShopClue[]; actions: TrailActio
 }
 
 interface ClueOffersProps {
-  sessionId: string
+  gameSessionId: string
   onBuy: (item: ShopItem) => void
   onOpen: (clueId: string) => void
 }
 
-const createViewTracker = (sessionId: string) =>
-  createImpressionTracker(['views'], ({ views }) => trackClueViews(sessionId, views))
+const createViewTracker = (gameSessionId: string) =>
+  createImpressionTracker(['views'], ({ views }) => trackClueViews(gameSessionId, views))
 
 /** The clues on sale, with loading, error and empty states. */
-export function ClueOffers({ sessionId, onBuy, onOpen }: ClueOffersProps) {
+export function ClueOffers({ gameSessionId, onBuy, onOpen }: ClueOffersProps) {
   const { t } = useTranslation()
-  const clues = useQuery(shopCluesQueryOptions(sessionId))
+  const clues = useQuery(shopCluesQueryOptions(gameSessionId))
   // For the organisers' clue statistics.
-  const tracker = useImpressionTracker(() => createViewTracker(sessionId))
+  const tracker = useImpressionTracker(() => createViewTracker(gameSessionId))
 
   if (clues.isPending) return <SkeletonList rows={4} className="h-36" />
   if (clues.isError && !clues.data) {

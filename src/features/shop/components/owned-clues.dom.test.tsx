@@ -16,7 +16,7 @@ import { useConnection } from '@/stores/connection'
 const owned = (client: QueryClient) => (
   <QueryClientProvider client={client}>
     <OwnedClues
-      sessionId="hunt"
+      gameSessionId="hunt"
       salesOpen
       isOver={false}
       focusedClue={null}

@@ -22,7 +22,7 @@ export interface FocusedClue {
 }
 
 interface OwnedCluesProps {
-  sessionId: string
+  gameSessionId: string
   salesOpen: boolean
   /** True once the hunt has ended. */
   isOver: boolean
@@ -34,12 +34,12 @@ interface OwnedCluesProps {
 
 /** The purchased clues of a session, readable even after sales have closed. */
 export function OwnedClues(props: OwnedCluesProps) {
-  const { sessionId, salesOpen, isOver, focusedClue, onBuy, emptyAction } = props
+  const { gameSessionId, salesOpen, isOver, focusedClue, onBuy, emptyAction } = props
   const { t } = useTranslation()
-  const clues = useQuery(purchasedCluesQueryOptions(sessionId))
-  const guides = useQuery(purchasedSolutionGuidesQueryOptions(sessionId))
-  const media = useQuery(clueMediaQueryOptions(sessionId))
-  const offers = useQuery(shopCluesQueryOptions(sessionId))
+  const clues = useQuery(purchasedCluesQueryOptions(gameSessionId))
+  const guides = useQuery(purchasedSolutionGuidesQueryOptions(gameSessionId))
+  const media = useQuery(clueMediaQueryOptions(gameSessionId))
+  const offers = useQuery(shopCluesQueryOptions(gameSessionId))
   const { online } = useConnection()
 
   if (clues.isPending) return <SkeletonList className="h-48" />
@@ -71,7 +71,7 @@ export function OwnedClues(props: OwnedCluesProps) {
             clue={clue}
             guide={guides.data?.find(({ clue_id }) => clue_id === clue.clue_id) ?? null}
             media={media.data?.filter(({ clue_id }) => clue_id === clue.clue_id) ?? []}
-            mediaScope={clueMediaScope(sessionId)}
+            mediaScope={clueMediaScope(gameSessionId)}
             offer={offers.data?.find(({ clue_id }) => clue_id === clue.clue_id) ?? null}
             salesOpen={salesOpen}
             onBuy={onBuy}

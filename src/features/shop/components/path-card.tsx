@@ -99,9 +99,9 @@ function Trails({ clues, isOver }: { clues: readonly ShopClue[]; isOver: boolean
 }
 
 /** The clue trails of a session with the state of each clue: found, owned, for sale or locked. */
-export function PathCard({ sessionId, isOver }: { sessionId: string; isOver: boolean }) {
+export function PathCard({ gameSessionId, isOver }: { gameSessionId: string; isOver: boolean }) {
   const { t } = useTranslation()
-  const clues = useQuery(shopCluesQueryOptions(sessionId))
+  const clues = useQuery(shopCluesQueryOptions(gameSessionId))
   if (clues.data?.length === 0) return null
   return (
     <Card

@@ -9,9 +9,13 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { type ActiveSession, useActiveSession } from '@/features/game/api/game'
+import { type ActiveGameSession, useActiveGameSession } from '@/features/game/api/game'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { clueSalesOpen, salesEndAt, sessionPhase } from '@/features/game/model/session-state'
+import {
+  clueSalesOpen,
+  salesEndAt,
+  gameSessionPhase,
+} from '@/features/game/model/game-session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
@@ -19,24 +23,24 @@ import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
-function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
-  const { session, settings } = hunt
-  useTeammateFinds(session.id)
+function Shop({ active }: { active: Extract<ActiveGameSession, { status: 'ready' }> }) {
+  const { gameSession, settings } = active
+  useTeammateFinds(gameSession.id)
   const language = useLanguage()
   const { t } = useTranslation()
-  const { now } = useServerNow([salesEndAt(session), session.ends_at])
-  const isOver = sessionPhase(session, now) === 'ended'
+  const { now } = useServerNow([salesEndAt(gameSession), gameSession.ends_at])
+  const isOver = gameSessionPhase(gameSession, now) === 'ended'
 
   return (
     <>
       <div className="mb-4 empty:hidden">
-        <AwardNotice session={session} isOver={isOver} />
+        <AwardNotice gameSession={gameSession} isOver={isOver} />
       </div>
       <ShopScreen
-        key={session.id}
-        sessionId={session.id}
-        salesOpen={!isOver && clueSalesOpen(session, settings.clue_access_enabled, now)}
-        salesEndAt={salesEndAt(session)}
+        key={gameSession.id}
+        gameSessionId={gameSession.id}
+        salesOpen={!isOver && clueSalesOpen(gameSession, settings.clue_access_enabled, now)}
+        salesEndAt={salesEndAt(gameSession)}
         isOver={isOver}
         lockedMessage={
           isOver
@@ -51,12 +55,12 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
 /** /shop: clues of the active session. */
 export function ShopPage() {
   const { t } = useTranslation()
-  const hunt = useActiveSession()
+  const active = useActiveGameSession()
   return (
     <>
       <PageHeader
         title={t('shop.title')}
-        description={hunt.status === 'ready' ? hunt.session.name : t('shop.intro')}
+        description={active.status === 'ready' ? active.gameSession.name : t('shop.intro')}
         actions={
           <Button asChild variant="outline">
             <Link to={paths.shopProducts}>
@@ -66,9 +70,9 @@ export function ShopPage() {
           </Button>
         }
       />
-      {hunt.status === 'pending' && <SkeletonList rows={4} className="h-36" />}
-      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
-      {hunt.status === 'none' && (
+      {active.status === 'pending' && <SkeletonList rows={4} className="h-36" />}
+      {active.status === 'error' && <ErrorState error={active.error} onRetry={active.retry} />}
+      {active.status === 'none' && (
         <Card>
           <EmptyState
             title={t('shop.notJoined')}
@@ -82,11 +86,11 @@ export function ShopPage() {
           />
         </Card>
       )}
-      {hunt.status === 'ready' && (
+      {active.status === 'ready' && (
         <>
-          <Shop hunt={hunt} />
+          <Shop active={active} />
           <div className="mt-6">
-            <JackpotCard sessionId={hunt.session.id} />
+            <JackpotCard gameSessionId={active.gameSession.id} />
           </div>
         </>
       )}

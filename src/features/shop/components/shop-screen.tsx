@@ -57,7 +57,7 @@ function PurchaseDialog(props: PurchaseDialogProps) {
 }
 
 interface ShopScreenProps {
-  sessionId: string
+  gameSessionId: string
   /** True while clues can be bought. */
   salesOpen: boolean
   /** ISO time at which sales close; null: open end. */
@@ -79,7 +79,7 @@ function FocusOnReturn() {
 
 /** The clue shop of one session: clues on sale and owned clues. */
 export function ShopScreen(props: ShopScreenProps) {
-  const { sessionId, salesOpen, salesEndAt, isOver, lockedMessage } = props
+  const { gameSessionId, salesOpen, salesEndAt, isOver, lockedMessage } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const navigate = useNavigate()
@@ -89,9 +89,13 @@ export function ShopScreen(props: ShopScreenProps) {
     const clueId = params.get(CLUE_PARAM)
     return clueId === null ? null : { clueId, kind: 'opened' }
   })
-  const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
+  const { data: owned } = useQuery(purchasedCluesQueryOptions(gameSessionId))
   const queryClient = useQueryClient()
-  const { data: sold, isFetching, isFetchedAfterMount } = useQuery(shopCluesQueryOptions(sessionId))
+  const {
+    data: sold,
+    isFetching,
+    isFetchedAfterMount,
+  } = useQuery(shopCluesQueryOptions(gameSessionId))
   const { online } = useConnection()
   // Offline nothing can be bought, but owned clues can be read. A later change of the connection keeps the tab.
   const [firstTab, setFirstTab] = useState<'offers' | 'owned' | null>(null)
@@ -110,18 +114,18 @@ export function ShopScreen(props: ShopScreenProps) {
     showTab('owned', tab === 'owned')
   }
 
-  const purchase = usePurchase(sessionId, ({ clueId, kind }) =>
+  const purchase = usePurchase(gameSessionId, ({ clueId, kind }) =>
     openOwned(clueId, kind === 'clue' ? 'bought' : 'solved'),
   )
   function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
-    const choice = { productId, offerId, gameSessionId: sessionId }
+    const choice = { productId, offerId, gameSessionId: gameSessionId }
     void navigate(paths.shopProducts, { state: checkoutState(choice) })
   }
   async function buy(target: FeaturedOffer): Promise<void> {
     // Featured offers may be shown before the clues have loaded.
     const clues =
       sold ??
-      (await queryClient.query({ ...shopCluesQueryOptions(sessionId), staleTime: 'static' }))
+      (await queryClient.query({ ...shopCluesQueryOptions(gameSessionId), staleTime: 'static' }))
     const item = findShopItem(target, clues, (clue) => localized(clue, 'name'))
     if (item) purchase.start(item)
   }
@@ -142,7 +146,7 @@ export function ShopScreen(props: ShopScreenProps) {
   const ownedClues = (
     <HeadingLevel value={3}>
       <OwnedClues
-        sessionId={sessionId}
+        gameSessionId={gameSessionId}
         salesOpen={salesOpen}
         isOver={isOver}
         focusedClue={focusedClue}
@@ -181,7 +185,7 @@ export function ShopScreen(props: ShopScreenProps) {
               <>
                 {focusedClue && <FocusOnReturn />}
                 <FeaturedOffers
-                  sessionId={sessionId}
+                  gameSessionId={gameSessionId}
                   isBelow
                   onChoose={(offer) => {
                     // A failed read of the clues is shown by ClueOffers.
@@ -190,7 +194,7 @@ export function ShopScreen(props: ShopScreenProps) {
                   }}
                 >
                   <ClueOffers
-                    sessionId={sessionId}
+                    gameSessionId={gameSessionId}
                     onBuy={purchase.start}
                     onOpen={(clueId) => openOwned(clueId, 'opened')}
                   />

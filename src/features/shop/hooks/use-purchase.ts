@@ -10,16 +10,16 @@ import { toasts } from '@/stores/toasts'
  * Buys a clue or a guide, from the confirmation dialog to the owned item.
  * @param onOwned called once the player owns the item
  */
-export function usePurchase(sessionId: string, onOwned: (bought: ShopItem) => void) {
+export function usePurchase(gameSessionId: string, onOwned: (bought: ShopItem) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const buyClue = useBuyClue()
   const buyGuide = useBuySolutionGuide()
-  const clues = () => queryClient.getQueryData(shopCluesQueryOptions(sessionId).queryKey) ?? []
+  const clues = () => queryClient.getQueryData(shopCluesQueryOptions(gameSessionId).queryKey) ?? []
 
   async function send(item: ShopItem, requestId: string): Promise<void> {
     const purchase = {
-      p_game_session_id: sessionId,
+      p_game_session_id: gameSessionId,
       p_expected_price: item.price,
       p_request_id: requestId,
     }

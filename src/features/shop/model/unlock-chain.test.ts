@@ -36,7 +36,7 @@ describe('Unlock trails', () => {
 
   it('contain every clue exactly once, after the one it requires', () => {
     // Each clue may require only an earlier one: the database refuses cycles (clue_chain_cycle).
-    const hunts = fc
+    const gameSessions = fc
       .array(fc.nat(), { maxLength: 12 })
       .map((picks) =>
         picks.map((pick, index) =>
@@ -45,7 +45,7 @@ describe('Unlock trails', () => {
       )
       .chain((clues) => fc.shuffledSubarray(clues, { minLength: clues.length }))
     fc.assert(
-      fc.property(hunts, (clues) => {
+      fc.property(gameSessions, (clues) => {
         const walked = inTrailOrder(clues)
         expect(new Set(walked)).toEqual(new Set(clues))
         expect(walked).toHaveLength(clues.length)

@@ -1,7 +1,7 @@
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { testColumn } from '@/components/resource-table/common-columns'
 import { EmailText } from '@/components/ui/email-text'
-import { SessionName } from '@/components/ui/session-name'
+import { GameSessionName } from '@/components/ui/game-session-name'
 import type { AdminOrder } from '@/features/statistics/api/statistics'
 
 const tones = {
@@ -36,7 +36,7 @@ export const orderColumns: ResourceColumn<AdminOrder>[] = [
     header: 'admin.purchaseStatistics.product',
     value: (row, { localized }) => localized(row, 'name'),
     cell: (row, { localized }) => (
-      <SessionName name={localized(row, 'name')} isTest={row.is_test} />
+      <GameSessionName name={localized(row, 'name')} isTest={row.is_test} />
     ),
   },
   { id: 'tokens', header: 'admin.purchaseStatistics.tokens', type: 'number' },

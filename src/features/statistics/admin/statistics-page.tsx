@@ -9,7 +9,7 @@ import {
   type BoardRow,
   type Cohort,
   type GameplayReport,
-  type SessionFunnel,
+  type GameSessionFunnel,
 } from '@/features/statistics/api/statistics'
 import { DayTrend, type DaySeries } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
@@ -128,7 +128,7 @@ function GameplayCharts({ report }: { report: GameplayReport }) {
           bars={funnelBars.map(([id, text]) => ({
             id,
             label: t(`admin.statistics.${text}`),
-            value: sumBy(report.sessions, (session) => session[id]),
+            value: sumBy(report.sessions, (gameSession) => gameSession[id]),
           }))}
           exportName="funnel"
         />
@@ -139,9 +139,9 @@ function GameplayCharts({ report }: { report: GameplayReport }) {
 
 const funnelSteps = ['joined', 'first_scan', 'all_codes', 'claimed', 'approved'] as const
 
-const funnelColumns: ResourceColumn<SessionFunnel>[] = [
+const funnelColumns: ResourceColumn<GameSessionFunnel>[] = [
   { id: 'name', header: 'admin.statistics.session' },
-  ...funnelSteps.map((step): ResourceColumn<SessionFunnel> => ({
+  ...funnelSteps.map((step): ResourceColumn<GameSessionFunnel> => ({
     id: step,
     header: `admin.statistics.steps.${step}`,
     cell: (row, { format }) => (

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
 import {
   tokenReportQueryOptions,
-  type SessionFlow,
+  type GameSessionFlow,
   type TokenReport,
   type TopSpender,
 } from '@/features/statistics/api/statistics'
@@ -126,9 +126,9 @@ const spenderColumns: ResourceColumn<TopSpender>[] = [
 
 const flows = ['granted', 'clues', 'guides', 'jackpot'] as const
 
-const flowColumns: ResourceColumn<SessionFlow>[] = [
+const flowColumns: ResourceColumn<GameSessionFlow>[] = [
   { id: 'name', header: 'admin.statistics.session' },
-  ...flows.map((flow): ResourceColumn<SessionFlow> => ({
+  ...flows.map((flow): ResourceColumn<GameSessionFlow> => ({
     id: flow,
     header: `admin.tokenStatistics.flows.${flow}`,
     type: 'number',

@@ -5,8 +5,8 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies } from '@/lib/format/money'
-import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
-import { ledgerTypes } from '@/lib/hunt/ledger-row'
+import { refetchWhileCounting } from '@/lib/game-session/incremental-report'
+import { ledgerTypes } from '@/lib/game-session/ledger-row'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -20,8 +20,8 @@ const reportKey = (name: string, range: StatisticsRange) => ['statistics', name,
 const REPORT_INTERVAL_MS = 60_000
 
 /** Arguments shared by all statistics RPCs. */
-function rangeArguments({ from, to, sessionId, timeZone }: StatisticsRange) {
-  return { p_from: from, p_to: to, p_game_session_id: sessionId, p_time_zone: timeZone }
+function rangeArguments({ from, to, gameSessionId, timeZone }: StatisticsRange) {
+  return { p_from: from, p_to: to, p_game_session_id: gameSessionId, p_time_zone: timeZone }
 }
 
 export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as const
@@ -114,7 +114,7 @@ const gameplayReportSchema = rowOf('play_report', {
 
 /** Players and scans of a period; days are yyyy-mm-dd in the requested time zone. */
 export type GameplayReport = z.infer<typeof gameplayReportSchema>
-export type SessionFunnel = GameplayReport['sessions'][number]
+export type GameSessionFunnel = GameplayReport['sessions'][number]
 export type BoardRow = GameplayReport['boards'][number]
 export type Cohort = GameplayReport['retention'][number]
 
@@ -139,7 +139,7 @@ const tokenReportSchema = rowOf('token_report', {
 /** The token economy of a period, in tokens. */
 export type TokenReport = z.infer<typeof tokenReportSchema>
 export type TopSpender = TokenReport['spenders'][number]
-export type SessionFlow = TokenReport['sessions'][number]
+export type GameSessionFlow = TokenReport['sessions'][number]
 
 /**
  * Tokens earned, spent and held.

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ReportView } from '@/features/statistics/components/report-view'
-import type { IncrementalReport } from '@/lib/hunt/incremental-report'
+import type { IncrementalReport } from '@/lib/game-session/incremental-report'
 import { AppError } from '@/lib/supabase/errors'
 
-const range = { from: null, to: null, sessionId: null, timeZone: 'UTC' }
+const range = { from: null, to: null, gameSessionId: null, timeZone: 'UTC' }
 
 function show(data: IncrementalReport | undefined) {
   const failed: unknown = { data, isError: true, error: new AppError('network_unavailable') }

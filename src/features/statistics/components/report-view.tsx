@@ -6,7 +6,7 @@ import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { StatisticsRange } from '@/features/statistics/model/period'
-import type { IncrementalReport } from '@/lib/hunt/incremental-report'
+import type { IncrementalReport } from '@/lib/game-session/incremental-report'
 
 interface ReportViewProps<Report extends IncrementalReport> {
   query: UseQueryResult<Report>

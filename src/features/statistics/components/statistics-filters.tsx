@@ -4,12 +4,12 @@ import { DateFilter } from '@/components/ui/date-field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import type { StatisticsFilterState } from '@/features/statistics/hooks/use-statistics-filters'
 import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
-import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
 
 /** Filters for period and session; test sessions are never counted. */
 export function StatisticsFilters({ filters, setFilters }: StatisticsFilterState) {
   const { t } = useTranslation()
-  const sessions = useQuery(sessionChoicesQueryOptions())
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
   const setPeriod = (value: string) => {
     const period: Filters['period'] = periods.find((known) => known === value) ?? 'all'
     setFilters(period === 'custom' ? { period } : { period, from: '', to: '' })
@@ -45,11 +45,11 @@ export function StatisticsFilters({ filters, setFilters }: StatisticsFilterState
         label={t('admin.statistics.session')}
         allLabel={t('admin.statistics.allSessions')}
         value={filters.session}
-        options={(sessions.data ?? [])
+        options={(gameSessions.data ?? [])
           .filter(({ is_test }) => !is_test)
           .map(({ id, name }) => ({ value: id, label: name }))}
-        source={sessions}
-        onChange={(session) => setFilters({ session })}
+        source={gameSessions}
+        onChange={(gameSession) => setFilters({ session: gameSession })}
       />
     </div>
   )

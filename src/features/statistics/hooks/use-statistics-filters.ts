@@ -5,7 +5,7 @@ import {
   type StatisticsFilters,
   type StatisticsRange,
 } from '@/features/statistics/model/period'
-import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
+import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { serverNow } from '@/lib/live/server-time'
 
 const defaults: StatisticsFilters = { period: '30', from: '', to: '', session: '' }
@@ -18,7 +18,7 @@ export interface StatisticsFilterState {
 
 /** Keeps period and session of a statistics screen in the URL, so that a report can be linked. */
 export function useStatisticsFilters(): StatisticsFilterState {
-  const { filters: urlFilters, setFilters } = useHuntResourceQuery<
+  const { filters: urlFilters, setFilters } = useGameSessionResourceQuery<
     Record<keyof StatisticsFilters, string>
   >(defaults, false)
   // Depends on the day only, so that the range stays the same object until the day or the URL changes.

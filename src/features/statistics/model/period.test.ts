@@ -10,7 +10,7 @@ describe('readRange', () => {
     expect(readRange(filters, now, 'Europe/Budapest')).toEqual({
       from: midnight(4),
       to: null,
-      sessionId: null,
+      gameSessionId: null,
       timeZone: 'Europe/Budapest',
     })
   })
@@ -19,7 +19,7 @@ describe('readRange', () => {
     expect(readRange({ ...filters, period: 'all', session: 'one' }, now, 'UTC')).toEqual({
       from: null,
       to: null,
-      sessionId: 'one',
+      gameSessionId: 'one',
       timeZone: 'UTC',
     })
   })

@@ -18,7 +18,7 @@ export interface StatisticsFilters {
 export interface StatisticsRange {
   from: string | null
   to: string | null
-  sessionId: string | null
+  gameSessionId: string | null
   timeZone: string
 }
 
@@ -42,11 +42,11 @@ export function dayStart(day: string): string {
  * days of a reversed custom period are swapped.
  */
 export function readRange(
-  { period, from, to, session }: StatisticsFilters,
+  { period, from, to, session: gameSession }: StatisticsFilters,
   now: Date,
   timeZone: string = deviceTimeZone(),
 ): StatisticsRange {
-  const base = { sessionId: session || null, timeZone }
+  const base = { gameSessionId: gameSession || null, timeZone }
   if (period === 'all') return { ...base, from: null, to: null }
   if (period === 'custom') {
     const swapped = startOfDay(from) && startOfDay(to) && from > to

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
-import { allMembersQueryOptions } from '@/features/game/api/admin-running-hunt'
+import { allMembersQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { allTeamsQueryOptions, useSaveTeams } from '@/features/teams/api/admin-teams'
 import {
   readTeamsCsv,
@@ -31,19 +31,19 @@ const ignored = [
 ] as const
 
 interface TeamImportProps {
-  session: { id: string; team_max_size: number }
+  gameSession: { id: string; team_max_size: number }
   onClose: () => void
 }
 
 /** Imports teams from a CSV file after a preview; saves all rows or none. */
-export function TeamImport({ session, onClose }: TeamImportProps) {
+export function TeamImport({ gameSession, onClose }: TeamImportProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const teams = useQuery(allTeamsQueryOptions(session.id))
-  const players = useQuery(allMembersQueryOptions(session.id))
+  const teams = useQuery(allTeamsQueryOptions(gameSession.id))
+  const players = useQuery(allMembersQueryOptions(gameSession.id))
   const headings = useHeadings(teamFields, headingKey, ignored)
   const save = useSaveTeams()
-  const [teamRows, playerRows, maxSize] = [teams.data, players.data, session.team_max_size]
+  const [teamRows, playerRows, maxSize] = [teams.data, players.data, gameSession.team_max_size]
   const readFile = useMemo(
     () =>
       teamRows && playerRows
@@ -62,7 +62,7 @@ export function TeamImport({ session, onClose }: TeamImportProps) {
       title={t('admin.teams.import.title')}
       description={t('admin.teams.import.intro')}
       columns={columns}
-      huntId={session.id}
+      gameSessionId={gameSession.id}
       readFile={readFile}
       unreadableText={t('admin.teams.import.unreadable')}
       writeTemplate={() =>
@@ -81,7 +81,7 @@ export function TeamImport({ session, onClose }: TeamImportProps) {
       onSave={async (rows, _huntId, onSend) => {
         const changes = rows.map(({ team }) => team)
         onSend()
-        const { saved } = await save.mutateAsync({ sessionId: session.id, teams: changes })
+        const { saved } = await save.mutateAsync({ gameSessionId: gameSession.id, teams: changes })
         toasts.success(t('admin.teams.import.saved', { count: saved }))
       }}
       onClose={onClose}

@@ -18,16 +18,16 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
 
 interface MoveFormProps {
-  sessionId: string
+  gameSessionId: string
   team: TeamRow
   member: TeamRowMember
   onDone: () => void
 }
 
 /** Moves one member to another team or out of all teams. */
-function MoveForm({ sessionId, team, member, onDone }: MoveFormProps) {
+function MoveForm({ gameSessionId, team, member, onDone }: MoveFormProps) {
   const { t } = useTranslation()
-  const teams = useQuery(allTeamsQueryOptions(sessionId))
+  const teams = useQuery(allTeamsQueryOptions(gameSessionId))
   const move = useMovePlayer()
   const [target, setTarget] = useState('')
   const hasPlayed = member.found_codes > 0 || member.points !== 0
@@ -52,7 +52,7 @@ function MoveForm({ sessionId, team, member, onDone }: MoveFormProps) {
           onClick={() =>
             move.mutate(
               {
-                p_game_session_id: sessionId,
+                p_game_session_id: gameSessionId,
                 p_user_id: member.user_id,
                 p_team_id: target || null,
               },
@@ -76,19 +76,19 @@ function MoveForm({ sessionId, team, member, onDone }: MoveFormProps) {
 }
 
 interface TeamMembersDialogProps {
-  session: { id: string; team_max_size: number }
+  gameSession: { id: string; team_max_size: number }
   team: TeamRow
   onClose: () => void
 }
 
 /** Members of a team, with moving and adding. */
-export function TeamMembersDialog({ session, team, onClose }: TeamMembersDialogProps) {
+export function TeamMembersDialog({ gameSession, team, onClose }: TeamMembersDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [movedId, setMovedId] = useState<string | null>(null)
   const [player, setPlayer] = useState<{ id: string; name: string } | null>(null)
   const add = useMovePlayer()
-  const isFull = team.members.length >= session.team_max_size
+  const isFull = team.members.length >= gameSession.team_max_size
   return (
     <Dialog
       open
@@ -96,7 +96,7 @@ export function TeamMembersDialog({ session, team, onClose }: TeamMembersDialogP
       title={team.name}
       description={t('admin.teams.membersOf', {
         count: team.members.length,
-        max: session.team_max_size,
+        max: gameSession.team_max_size,
       })}
     >
       <div className="flex flex-col gap-4">
@@ -139,7 +139,7 @@ export function TeamMembersDialog({ session, team, onClose }: TeamMembersDialogP
               </div>
               {movedId === member.user_id && (
                 <MoveForm
-                  sessionId={session.id}
+                  gameSessionId={gameSession.id}
                   team={team}
                   member={member}
                   onDone={() => setMovedId(null)}
@@ -154,7 +154,7 @@ export function TeamMembersDialog({ session, team, onClose }: TeamMembersDialogP
           <section className="border-base-300 flex flex-col gap-3 border-t pt-4">
             <h3 className="font-semibold">{t('admin.teams.add')}</h3>
             <PlayerSearch
-              sessionId={session.id}
+              gameSessionId={gameSession.id}
               player={player}
               excludedIds={team.members.map(({ user_id }) => user_id)}
               onChoose={(chosen) => {
@@ -169,7 +169,7 @@ export function TeamMembersDialog({ session, team, onClose }: TeamMembersDialogP
                 loading={add.isPending}
                 onClick={() =>
                   add.mutate(
-                    { p_game_session_id: session.id, p_user_id: player.id, p_team_id: team.id },
+                    { p_game_session_id: gameSession.id, p_user_id: player.id, p_team_id: team.id },
                     {
                       onSuccess: ({ moved }) => {
                         if (moved) toasts.success(t('admin.teams.moved', { name: player.name }))

@@ -11,15 +11,15 @@ import { toasts } from '@/stores/toasts'
 const schema = z.object({ into: reference })
 
 interface TeamMergeDialogProps {
-  sessionId: string
+  gameSessionId: string
   team: TeamRow
   onClose: () => void
 }
 
 /** Merges a team into another one of the hunt. */
-export function TeamMergeDialog({ sessionId, team, onClose }: TeamMergeDialogProps) {
+export function TeamMergeDialog({ gameSessionId, team, onClose }: TeamMergeDialogProps) {
   const { t } = useTranslation()
-  const teams = useQuery(allTeamsQueryOptions(sessionId))
+  const teams = useQuery(allTeamsQueryOptions(gameSessionId))
   const merge = useMergeTeams()
   const others = (teams.data ?? []).filter(({ id }) => id !== team.id)
   return (

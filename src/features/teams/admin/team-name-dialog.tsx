@@ -9,14 +9,14 @@ import { toasts } from '@/stores/toasts'
 const teamForm = z.object({ name: teamName })
 
 interface TeamNameDialogProps {
-  sessionId: string
+  gameSessionId: string
   /** Null: a new team. */
   team: TeamRow | null
   onClose: () => void
 }
 
 /** Creates or renames a team. */
-export function TeamNameDialog({ sessionId, team, onClose }: TeamNameDialogProps) {
+export function TeamNameDialog({ gameSessionId, team, onClose }: TeamNameDialogProps) {
   const { t } = useTranslation()
   const save = useSaveTeams()
   return (
@@ -29,7 +29,7 @@ export function TeamNameDialog({ sessionId, team, onClose }: TeamNameDialogProps
       version={team?.name}
       onSubmit={async ({ name }, seenName) => {
         const change = team ? { id: team.id, seen_name: seenName, name } : { name }
-        await save.mutateAsync({ sessionId, teams: [change] })
+        await save.mutateAsync({ gameSessionId, teams: [change] })
         toasts.success(t('admin.teams.saved', { name }))
       }}
       fieldsByErrorKey={{ team_name_taken: 'name', invalid_name: 'name' }}

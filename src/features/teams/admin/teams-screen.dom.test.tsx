@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { AdminSession } from '@/features/game/api/admin-game'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
@@ -10,17 +10,17 @@ import { useToasts } from '@/stores/toasts'
 
 const { rpc } = fakeBackend()
 
-const session = {
+const gameSession = {
   ...{ id: 'hunt', name: 'Hunt', is_test: false, join_code: 'ABCDEFGH' },
   ...{ team_mode: 'optional', team_max_size: 6 },
-} as AdminSession
+} as AdminGameSession
 const team = {
   ...{ id: 'team', name: 'Foxes', code: 'JKLM2345', rank: null, by_organiser: true, points: 0 },
   ...{ found_codes: 0, members: [], created_at: '2026-11-27T09:00:00Z', total_count: 1 },
 }
 
-function renderScreen(of = session) {
-  const element = <TeamsScreen session={of} onClose={() => undefined} />
+function renderScreen(of = gameSession) {
+  const element = <TeamsScreen gameSession={of} onClose={() => undefined} />
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
@@ -59,7 +59,7 @@ test.each([
   ['required', 'admin.teams.deleteRequiredText'],
 ] as const)('Where teams are %s, deleting one says what happens', async (team_mode, text) => {
   rpc.mockResolvedValue([team])
-  renderScreen({ ...session, team_mode })
+  renderScreen({ ...gameSession, team_mode })
   fireEvent.keyDown(await screen.findByRole('button', { name: 'table.moreFor' }), {
     key: 'Enter',
   })

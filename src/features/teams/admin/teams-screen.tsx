@@ -12,10 +12,10 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { BackToHunts } from '@/features/game/admin/back-to-hunts'
+import { BackToGameSessions } from '@/features/game/admin/back-to-game-sessions'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
-import type { AdminSession } from '@/features/game/api/admin-game'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { TeamImport } from '@/features/teams/admin/team-import'
 import { TeamMembersDialog } from '@/features/teams/admin/team-members-dialog'
 import { TeamMergeDialog } from '@/features/teams/admin/team-merge-dialog'
@@ -29,8 +29,8 @@ import {
 } from '@/features/teams/api/admin-teams'
 import { teamAddress } from '@/features/teams/model/team-address'
 import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
-import { sessionLabel } from '@/lib/hunt/session-choices'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
+import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
@@ -76,21 +76,21 @@ type Opened =
   | { dialog: 'rename' | 'merge' | 'delete' | 'members'; team: TeamRow }
 
 interface TeamsScreenProps {
-  session: AdminSession
+  gameSession: AdminGameSession
   onClose: () => void
 }
 
 /** Teams of a hunt: members, codes to print, CSV, and merging. */
-export function TeamsScreen({ session, onClose }: TeamsScreenProps) {
+export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const list = useResourceQuery()
-  const page = useQuery(teamsQueryOptions(session.id, list.query))
-  const all = useQuery({ ...allTeamsQueryOptions(session.id), enabled: false })
+  const page = useQuery(teamsQueryOptions(gameSession.id, list.query))
+  const all = useQuery({ ...allTeamsQueryOptions(gameSession.id), enabled: false })
   const [opened, setOpened] = useState<Opened | null>(null)
   const remove = useDeleteTeam()
   const close = () => setOpened(null)
-  const joinCode = session.join_code
+  const joinCode = gameSession.join_code
   const team = opened && 'team' in opened ? liveRow(page.data, opened.team) : undefined
   const printed = useMemo(
     () =>
@@ -120,11 +120,13 @@ export function TeamsScreen({ session, onClose }: TeamsScreenProps) {
   return (
     <>
       <PageHeader
-        title={t('admin.teams.of', { name: sessionLabel(t, session) })}
-        description={t(`admin.teams.intro_${session.team_mode}`, { max: session.team_max_size })}
+        title={t('admin.teams.of', { name: gameSessionLabel(t, gameSession) })}
+        description={t(`admin.teams.intro_${gameSession.team_mode}`, {
+          max: gameSession.team_max_size,
+        })}
         actions={
           <>
-            <BackToHunts onClick={onClose} />
+            <BackToGameSessions onClick={onClose} />
             {createButton}
           </>
         }
@@ -134,7 +136,7 @@ export function TeamsScreen({ session, onClose }: TeamsScreenProps) {
         columns={columns}
         rowKey={(row) => row.id}
         exportName="teams"
-        {...pagedListProps(page, list, (query) => fetchTeams(session.id, query))}
+        {...pagedListProps(page, list, (query) => fetchTeams(gameSession.id, query))}
         toolbar={
           <>
             <Button variant="outline" onClick={() => setOpened({ dialog: 'import' })}>
@@ -179,28 +181,28 @@ export function TeamsScreen({ session, onClose }: TeamsScreenProps) {
         }
       />
       {opened?.dialog === 'create' && (
-        <TeamNameDialog sessionId={session.id} team={null} onClose={close} />
+        <TeamNameDialog gameSessionId={gameSession.id} team={null} onClose={close} />
       )}
-      {opened?.dialog === 'import' && <TeamImport session={session} onClose={close} />}
+      {opened?.dialog === 'import' && <TeamImport gameSession={gameSession} onClose={close} />}
       {printed && (
-        <HuntLanguages huntIds={[session.id]}>
+        <GameSessionLanguages gameSessionIds={[gameSession.id]}>
           <PrintDialog kind="teams" codes={printed} onClose={close} />
-        </HuntLanguages>
+        </GameSessionLanguages>
       )}
       {team && opened?.dialog === 'members' && (
-        <TeamMembersDialog session={session} team={team} onClose={close} />
+        <TeamMembersDialog gameSession={gameSession} team={team} onClose={close} />
       )}
       {team && opened?.dialog === 'rename' && (
-        <TeamNameDialog sessionId={session.id} team={team} onClose={close} />
+        <TeamNameDialog gameSessionId={gameSession.id} team={team} onClose={close} />
       )}
       {team && opened?.dialog === 'merge' && (
-        <TeamMergeDialog sessionId={session.id} team={team} onClose={close} />
+        <TeamMergeDialog gameSessionId={gameSession.id} team={team} onClose={close} />
       )}
       {team && opened?.dialog === 'delete' && (
         <DeleteDialog
           title={t('admin.teams.deleteTitle', { name: team.name })}
           description={t(
-            session.team_mode === 'required'
+            gameSession.team_mode === 'required'
               ? 'admin.teams.deleteRequiredText'
               : 'admin.teams.deleteText',
             {

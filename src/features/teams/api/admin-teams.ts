@@ -18,29 +18,29 @@ export type TeamRowMember = TeamRow['members'][number]
  * A page of the teams of a session, in leaderboard order by default.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `teams_not_used`, `invalid_input`
  */
-export function fetchTeams(sessionId: string, query: ResourceQuery): Promise<TeamRow[]> {
+export function fetchTeams(gameSessionId: string, query: ResourceQuery): Promise<TeamRow[]> {
   return rpc('admin_list_teams', {
-    p_game_session_id: sessionId,
+    p_game_session_id: gameSessionId,
     ...pageArguments(query, 'points'),
   })
 }
 
 /** One page for a ResourceTable; keeps the previous page while loading. */
-export function teamsQueryOptions(sessionId: string, query: ResourceQuery) {
+export function teamsQueryOptions(gameSessionId: string, query: ResourceQuery) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'teams', sessionId, query],
-    queryFn: () => fetchTeams(sessionId, query),
+    queryKey: [...queryKeyPrefixes.admin, 'teams', gameSessionId, query],
+    queryFn: () => fetchTeams(gameSessionId, query),
     placeholderData: keepPreviousData,
   })
 }
 
 /** All teams of a session by name. */
-export function allTeamsQueryOptions(sessionId: string) {
+export function allTeamsQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'all-teams', sessionId],
+    queryKey: [...queryKeyPrefixes.admin, 'all-teams', gameSessionId],
     queryFn: () =>
       fetchAllPages((limit, offset) =>
-        fetchTeams(sessionId, { ...initialResourceQuery, sort: 'name', limit, offset }),
+        fetchTeams(gameSessionId, { ...initialResourceQuery, sort: 'name', limit, offset }),
       ),
   })
 }
@@ -56,7 +56,7 @@ export interface TeamInput {
 }
 
 interface TeamChanges {
-  sessionId: string
+  gameSessionId: string
   teams: TeamInput[]
 }
 
@@ -70,8 +70,8 @@ interface TeamChanges {
 export const useSaveTeams = rpcMutation('admin_save_teams', {
   refresh: [queryKeyPrefixes.admin],
   requestId: true,
-  toArguments: ({ sessionId, teams }: TeamChanges) => ({
-    p_game_session_id: sessionId,
+  toArguments: ({ gameSessionId, teams }: TeamChanges) => ({
+    p_game_session_id: gameSessionId,
     p_teams: teams,
   }),
 })

@@ -9,7 +9,7 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 /** Under ['game']: every scan of the player invalidates it. */
 export const teamKeys = {
   all: [...queryKeyPrefixes.game, 'team'] as const,
-  team: (sessionId: string) => [...queryKeyPrefixes.game, 'team', sessionId] as const,
+  team: (gameSessionId: string) => [...queryKeyPrefixes.game, 'team', gameSessionId] as const,
   members: (teamId: string) => [...queryKeyPrefixes.game, 'team', 'members', teamId] as const,
 }
 
@@ -69,12 +69,12 @@ export type TeamFeedEntry = Team['feed'][number]
  * The player's team in a joined session; null: plays alone.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function teamQueryOptions(sessionId: string) {
+export function teamQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: teamKeys.team(sessionId),
+    queryKey: teamKeys.team(gameSessionId),
     ...persistOffline,
     queryFn: async () => {
-      const args = { p_game_session_id: sessionId }
+      const args = { p_game_session_id: gameSessionId }
       const [team = null] = await rpc('get_team', args, z.array(teamSchema))
       return team
     },

@@ -17,7 +17,7 @@ it.each([
   const team = { id: 'foxes', name: 'Foxes', is_captain: false, found_codes: 1, members: [] }
   render(
     <QueryClientProvider client={queryClient}>
-      <TeamActions team={team as never} sessionId="budapest" isOver={isOver} />
+      <TeamActions team={team as never} gameSessionId="budapest" isOver={isOver} />
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'teams.leave' }))

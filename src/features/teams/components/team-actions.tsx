@@ -11,13 +11,13 @@ type Action = 'rename' | 'handOver' | 'leave'
 
 interface TeamActionsProps {
   team: Team
-  sessionId: string
+  gameSessionId: string
   /** The hunt is over: the team can only be left. */
   isOver: boolean
 }
 
 /** Renaming, handing over and leaving, each in a dialog. */
-export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
+export function TeamActions({ team, gameSessionId, isOver }: TeamActionsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [action, setAction] = useState<Action | null>(null)
@@ -63,7 +63,7 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         confirmLabel={t('teams.rename')}
         pending={rename.isPending}
         onConfirm={() =>
-          rename.mutate({ p_game_session_id: sessionId, p_name: name }, { onSuccess: close })
+          rename.mutate({ p_game_session_id: gameSessionId, p_name: name }, { onSuccess: close })
         }
       >
         <Input
@@ -83,7 +83,7 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         pending={handOver.isPending}
         onConfirm={() =>
           handOver.mutate(
-            { p_game_session_id: sessionId, p_user_id: nextCaptain },
+            { p_game_session_id: gameSessionId, p_user_id: nextCaptain },
             { onSuccess: close, onError: fail },
           )
         }
@@ -104,7 +104,7 @@ export function TeamActions({ team, sessionId, isOver }: TeamActionsProps) {
         destructive
         pending={leave.isPending}
         onConfirm={() =>
-          leave.mutate({ p_game_session_id: sessionId }, { onSuccess: close, onError: fail })
+          leave.mutate({ p_game_session_id: gameSessionId }, { onSuccess: close, onError: fail })
         }
       />
     </>

@@ -56,11 +56,11 @@ const COLLAPSED_FEED = 3
 
 interface OwnTeamProps {
   team: Team
-  sessionId: string
+  gameSessionId: string
   isOver: boolean
 }
 
-function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
+function OwnTeam({ team, gameSessionId, isOver }: OwnTeamProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [sharing, setSharing] = useState(false)
@@ -107,14 +107,14 @@ function OwnTeam({ team, sessionId, isOver }: OwnTeamProps) {
             : t('teams.feedMore', { count: team.feed.length - feed.length })}
         </Button>
       )}
-      <TeamActions team={team} sessionId={sessionId} isOver={isOver} />
+      <TeamActions team={team} gameSessionId={gameSessionId} isOver={isOver} />
       {sharing && TeamShare && <TeamShare team={team} onClose={() => setSharing(false)} />}
     </div>
   )
 }
 
 interface TeamCardProps {
-  sessionId: string
+  gameSessionId: string
   /** Only members of teams can scan. */
   isRequired: boolean
   /** The player has found something in the hunt. */
@@ -123,16 +123,16 @@ interface TeamCardProps {
 }
 
 /** The player's team in the active hunt, or how to get into one. */
-export function TeamCard({ sessionId, isRequired, hasFinds, isOver }: TeamCardProps) {
+export function TeamCard({ gameSessionId, isRequired, hasFinds, isOver }: TeamCardProps) {
   const { t } = useTranslation()
-  const team = useQuery(teamQueryOptions(sessionId))
+  const team = useQuery(teamQueryOptions(gameSessionId))
   if (team.data === null && isOver) return null
   return (
     <Card title={t('teams.title')}>
       {team.data ? (
-        <OwnTeam team={team.data} sessionId={sessionId} isOver={isOver} />
+        <OwnTeam team={team.data} gameSessionId={gameSessionId} isOver={isOver} />
       ) : team.data === null ? (
-        <TeamEntry sessionId={sessionId} isRequired={isRequired} hasFinds={hasFinds} />
+        <TeamEntry gameSessionId={gameSessionId} isRequired={isRequired} hasFinds={hasFinds} />
       ) : team.error ? (
         <ErrorState error={team.error} onRetry={() => void team.refetch()} />
       ) : (

@@ -8,7 +8,7 @@ import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 interface TeamEntryProps {
-  sessionId: string
+  gameSessionId: string
   /** Only members of teams can scan. */
   isRequired: boolean
   /** The player has finds, and can only return to the team that owns them. */
@@ -16,7 +16,7 @@ interface TeamEntryProps {
 }
 
 /** For a player without a team: join one by its code, or create one. */
-export function TeamEntry({ sessionId, isRequired, hasFinds }: TeamEntryProps) {
+export function TeamEntry({ gameSessionId, isRequired, hasFinds }: TeamEntryProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const join = useJoinTeam()
@@ -30,14 +30,17 @@ export function TeamEntry({ sessionId, isRequired, hasFinds }: TeamEntryProps) {
     event.preventDefault()
     if (code.trim() === '') return
     join.mutate(
-      { p_game_session_id: sessionId, p_code: parseTeamCode(code) },
+      { p_game_session_id: gameSessionId, p_code: parseTeamCode(code) },
       { onSuccess: announceJoining },
     )
   }
   function submitName(event: FormEvent): void {
     event.preventDefault()
     if (name.trim() !== '')
-      create.mutate({ p_game_session_id: sessionId, p_name: name }, { onSuccess: announceJoining })
+      create.mutate(
+        { p_game_session_id: gameSessionId, p_name: name },
+        { onSuccess: announceJoining },
+      )
   }
 
   return (

@@ -12,14 +12,14 @@ const countTeammateFinds = (team: Team | null) =>
  * Refetches what a team shares after a teammate's find. A find has no event for teammates: the leaderboard event
  * refetches the team.
  */
-export function useTeammateFinds(sessionId: string): void {
+export function useTeammateFinds(gameSessionId: string): void {
   const queryClient = useQueryClient()
   const { data: isInTeam = false } = useQuery({
     ...membershipsQueryOptions(),
-    select: (memberships) => hasTeam(memberships, sessionId),
+    select: (memberships) => hasTeam(memberships, gameSessionId),
   })
   const { data: finds } = useQuery({
-    ...teamQueryOptions(sessionId),
+    ...teamQueryOptions(gameSessionId),
     enabled: isInTeam,
     select: countTeammateFinds,
   })

@@ -16,7 +16,7 @@ const member = (name: string) => ({
   found_codes: 0,
   is_captain: true,
 })
-const hunt = {
+const gameSession = {
   teams: [
     { id: 'foxes', name: 'Foxes', code: 'ABCDEFGH', members: [member('anna')] },
     { id: 'owls', name: 'Owls', code: 'JKLMNPQR', members: [] },
@@ -25,7 +25,7 @@ const hunt = {
   players: [player('anna', 'foxes', 2), player('bela'), player('cili'), player('ede', 'owls')],
   maxSize: 2,
 }
-const read = (text: string) => readTeamsCsv(text, hunt)
+const read = (text: string) => readTeamsCsv(text, gameSession)
 const problemsOf = (text: string) => read(text)?.rows.map(({ problems }) => problems)
 
 test('Rows add teams, or change the one with the code or the name', () => {
@@ -71,7 +71,7 @@ test('Names, codes and players are checked', () => {
 
 test('Players of full teams change places', () => {
   const full = {
-    teams: hunt.teams.map((team) => ({
+    teams: gameSession.teams.map((team) => ({
       ...team,
       members: team.id === 'guards' ? [] : [member('one'), member('two')],
     })),

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@/features/game/api/admin-running-hunt'
+import type { MemberRow } from '@/features/game/api/admin-running-game-session'
 import type { TeamInput, TeamRow } from '@/features/teams/api/admin-teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { field } from '@/lib/forms/fields'
@@ -28,7 +28,7 @@ interface TeamImportRow extends ImportRow {
   team: TeamInput
 }
 
-interface KnownHunt {
+interface KnownGameSession {
   teams: readonly Pick<TeamRow, 'id' | 'name' | 'code' | 'members'>[]
   players: readonly Pick<
     MemberRow,
@@ -78,7 +78,7 @@ export function readEmails(cell: string): string[] {
  */
 export function readTeamsCsv(
   text: string,
-  { teams, players, maxSize }: KnownHunt,
+  { teams, players, maxSize }: KnownGameSession,
   headings?: Headings<TeamField>,
 ): { rows: TeamImportRow[]; problems: CsvProblem[] } | null {
   const table = readCsv(text, teamFields, headings)

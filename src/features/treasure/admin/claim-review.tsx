@@ -10,7 +10,7 @@ import { adminClaimsQueryOptions } from '@/features/treasure/api/admin-treasure'
 
 /** A waiting claim that another screen shows in short. */
 interface WaitingClaim {
-  sessionId: string
+  gameSessionId: string
   claimId: string
   userName: string
 }
@@ -18,7 +18,7 @@ interface WaitingClaim {
 /** Loads a waiting claim and opens its review dialog. */
 export function ClaimReview({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
   const { t } = useTranslation()
-  const filter = { status: 'pending' as const, sessionId: claim.sessionId, withTests: true }
+  const filter = { status: 'pending' as const, gameSessionId: claim.gameSessionId, withTests: true }
   const page = useQuery(adminClaimsQueryOptions(filter, initialResourceQuery))
   const waiting = page.data?.find(({ id }) => id === claim.claimId)
   // The dialog stays open when another organiser decides the claim meanwhile.

@@ -32,7 +32,7 @@ test('The CSV file has the status in words, and separate columns for phone and e
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
+        <ClaimsTable gameSessions={{ gameSessionId: null, withTests: false }} />
       </QueryClientProvider>
     </MemoryRouter>,
   )
@@ -54,7 +54,7 @@ test('An open claim keeps its typed reason after it leaves the list', async () =
     Promise.resolve(name === 'admin_review_cheating' ? noCases : listed),
   )
   const queryClient = new QueryClient()
-  const table = <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
+  const table = <ClaimsTable gameSessions={{ gameSessionId: null, withTests: false }} />
   const router = createMemoryRouter([{ path: '/', element: table }], {
     initialEntries: ['/?status=pending'],
   })
@@ -79,7 +79,7 @@ test('All late claims can be rejected at once after confirmation', async () => {
   rpc.mockImplementation((name) =>
     Promise.resolve(name === 'admin_reject_late_claims' ? { rejected: 3 } : [late]),
   )
-  const table = <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
+  const table = <ClaimsTable gameSessions={{ gameSessionId: null, withTests: false }} />
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: table }])} />

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { FormTextarea } from '@/components/ui/form-fields'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { SessionName } from '@/components/ui/session-name'
+import { GameSessionName } from '@/components/ui/game-session-name'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import {
   type AdminClaim,
@@ -132,7 +132,7 @@ const columns: ResourceColumn<AdminClaim>[] = [
   {
     id: 'game_session_name',
     header: 'admin.claims.session',
-    cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
+    cell: (row) => <GameSessionName name={row.game_session_name} isTest={row.is_test} />,
   },
   testColumn,
   { id: 'team_name', header: 'admin.sessions.memberTeam', shown: false },
@@ -146,11 +146,14 @@ const columns: ResourceColumn<AdminClaim>[] = [
  * Treasure claims, earliest first, with their review dialog.
  * @param sessions session filter; the status filter is part of the table
  */
-export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'> }) {
+export function ClaimsTable({ gameSessions }: { gameSessions: Omit<ClaimFilter, 'status'> }) {
   const { t } = useTranslation()
   const list = useResourceQuery({ status: '' })
   const { filters, setFilters } = list
-  const filter = { status: statuses.find((value) => value === filters.status) ?? null, ...sessions }
+  const filter = {
+    status: statuses.find((value) => value === filters.status) ?? null,
+    ...gameSessions,
+  }
   const [opened, setOpened] = useState<AdminClaim | null>(null)
   const page = useQuery(adminClaimsQueryOptions(filter, list.query))
   const current = opened && liveRow(page.data, opened)

@@ -36,8 +36,8 @@ export type ClaimStatus = AdminClaim['status']
 /** Filters of the list; null: all. */
 export interface ClaimFilter {
   status: ClaimStatus | null
-  sessionId: string | null
-  /** Includes test sessions if `sessionId` is null. */
+  gameSessionId: string | null
+  /** Includes test sessions if `gameSessionId` is null. */
   withTests: boolean
 }
 
@@ -46,14 +46,14 @@ export interface ClaimFilter {
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminClaims(
-  { status, sessionId, withTests }: ClaimFilter,
+  { status, gameSessionId, withTests }: ClaimFilter,
   query: Pick<ResourceQuery, 'limit' | 'offset' | 'search'>,
 ): Promise<AdminClaim[]> {
   return rpc(
     'admin_list_treasure_claims',
     {
       p_status: status,
-      p_game_session_id: sessionId,
+      p_game_session_id: gameSessionId,
       p_with_tests: withTests,
       p_search: query.search || null,
       p_limit: query.limit,
@@ -74,7 +74,7 @@ export function adminClaimsQueryOptions(filter: ClaimFilter, query: ResourceQuer
 
 /** Number of claims of real hunts that wait for a decision. */
 export function pendingClaimsQueryOptions() {
-  const filter: ClaimFilter = { status: 'pending', sessionId: null, withTests: false }
+  const filter: ClaimFilter = { status: 'pending', gameSessionId: null, withTests: false }
   const first = { ...initialResourceQuery, limit: 1 }
   return queryOptions({
     queryKey: adminClaimsKey(filter, first),

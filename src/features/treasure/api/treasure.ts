@@ -7,7 +7,7 @@ import { read } from '@/lib/supabase/rpc'
 
 /** Under ['claims'], which a 'claim' broadcast invalidates. */
 export const claimKeys = {
-  session: (sessionId: string | null) => [...queryKeyPrefixes.claims, sessionId] as const,
+  session: (gameSessionId: string | null) => [...queryKeyPrefixes.claims, gameSessionId] as const,
 }
 
 /** Columns of a claim that its player sees. */
@@ -31,9 +31,9 @@ export type TreasureClaim = z.infer<typeof claimSchema>
 const columns = Object.keys(claimSchema.shape).join(',')
 
 /** The player's claims of a session, newest first; another claim is possible only after a rejection. */
-export function treasureClaimsQueryOptions(sessionId: string) {
+export function treasureClaimsQueryOptions(gameSessionId: string) {
   return queryOptions({
-    queryKey: claimKeys.session(sessionId),
+    queryKey: claimKeys.session(gameSessionId),
     ...persistOffline,
     queryFn: () =>
       read(
@@ -41,7 +41,7 @@ export function treasureClaimsQueryOptions(sessionId: string) {
         supabase
           .from('treasure_claims')
           .select(columns)
-          .eq('game_session_id', sessionId)
+          .eq('game_session_id', gameSessionId)
           .order('submitted_at', { ascending: false }),
         z.array(claimSchema),
       ),

@@ -20,14 +20,14 @@ function renderNotice({ claims = [], teamClaim, isAwarded = true, isOver = false
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(claimKeys.session('hunt'), claims)
   client.setQueryData(teamKeys.team('hunt'), { claim: teamClaim })
-  const session = {
+  const gameSession = {
     id: 'hunt',
     treasure_awarded_at: isAwarded ? '2026-11-27T09:00:00Z' : null,
     team_mode: teamClaim === undefined ? ('off' as const) : ('optional' as const),
   }
   return render(
     <QueryClientProvider client={client}>
-      <AwardNotice session={session} isOver={isOver} />
+      <AwardNotice gameSession={gameSession} isOver={isOver} />
     </QueryClientProvider>,
   )
 }

@@ -7,18 +7,18 @@ import { teamQueryOptions } from '@/features/teams/api/teams'
 import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 
 interface AwardNoticeProps {
-  session: Pick<GameSession, 'id' | 'team_mode' | 'treasure_awarded_at'>
+  gameSession: Pick<GameSession, 'id' | 'team_mode' | 'treasure_awarded_at'>
   /** True once the session has ended. */
   isOver: boolean
 }
 
 /** Tells players that the treasure is taken, or that they or a team mate have won it. */
-export function AwardNotice({ session, isOver }: AwardNoticeProps) {
+export function AwardNotice({ gameSession, isOver }: AwardNoticeProps) {
   const { t } = useTranslation()
-  const isAwarded = session.treasure_awarded_at !== null
-  const hasTeams = (session.team_mode ?? 'off') !== 'off'
-  const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: isAwarded })
-  const team = useQuery({ ...teamQueryOptions(session.id), enabled: isAwarded && hasTeams })
+  const isAwarded = gameSession.treasure_awarded_at !== null
+  const hasTeams = (gameSession.team_mode ?? 'off') !== 'off'
+  const claims = useQuery({ ...treasureClaimsQueryOptions(gameSession.id), enabled: isAwarded })
+  const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: isAwarded && hasTeams })
   if (!isAwarded || claims.isLoading || team.isLoading) return null
   const isOwn = claims.data?.some(({ status }) => status === 'approved') ?? false
   const isWonByMate = team.data?.claim?.status === 'approved'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { uploadClaimPhoto } from '@/features/treasure/api/claim-submission'
-import type { ClaimContact } from '@/features/game/model/session-options'
+import type { ClaimContact } from '@/features/game/model/game-session-options'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -36,7 +36,7 @@ function showForm(photo: File | null = null, contact: ClaimContact = 'all') {
   return render(
     <QueryClientProvider client={queryClient}>
       <ClaimForm
-        sessionId="budapest"
+        gameSessionId="budapest"
         contact={contact}
         initialValues={{ ...initialValues, photo }}
       />

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { FormInput, FormTextarea } from '@/components/ui/form-fields'
-import type { ClaimContact } from '@/features/game/model/session-options'
+import type { ClaimContact } from '@/features/game/model/game-session-options'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
 import {
@@ -24,7 +24,7 @@ import { forgetTabDraft, readTabDraft, writeTabDraft } from '@/lib/browser/tab-d
 import { uploadClaimPhoto, useSubmitTreasureClaim } from '@/features/treasure/api/claim-submission'
 
 /** Uploads the photo, then submits the claim; a retry does not upload the same photo again. */
-function useSendClaim(sessionId: string) {
+function useSendClaim(gameSessionId: string) {
   const uid = useUserId()
   const submit = useSubmitTreasureClaim()
   const uploaded = useRef<{ photo: File; path: string } | null>(null)
@@ -40,7 +40,7 @@ function useSendClaim(sessionId: string) {
   return useMutation({
     mutationFn: async ({ photo, ...contact }: Values) => {
       return submit.mutateAsync({
-        p_game_session_id: sessionId,
+        p_game_session_id: gameSessionId,
         p_name: contact.name,
         p_address: contact.address,
         p_phone_number: contact.phone_number,
@@ -59,11 +59,11 @@ function useSendClaim(sessionId: string) {
  */
 function useClaimDraft(
   { reset, subscribe }: UseFormReturn<Values>,
-  sessionId: string,
+  gameSessionId: string,
   claimId: string | undefined,
   contact: ClaimContact,
 ): void {
-  const form = JSON.stringify([useUserId(), sessionId, claimId, contact])
+  const form = JSON.stringify([useUserId(), gameSessionId, claimId, contact])
 
   useEffect(() => {
     const draft = claimDraftSchema.safeParse(readTabDraft(form))
@@ -81,7 +81,7 @@ function useClaimDraft(
 }
 
 interface ClaimFormProps {
-  sessionId: string
+  gameSessionId: string
   /** The rejected claim being corrected, if any. */
   claimId?: string
   /** What the hunt asks for. */
@@ -90,7 +90,7 @@ interface ClaimFormProps {
 }
 
 /** Contact form of a treasure claim; asks for confirmation, because a claim cannot be edited. */
-export function ClaimForm({ sessionId, claimId, contact, initialValues }: ClaimFormProps) {
+export function ClaimForm({ gameSessionId, claimId, contact, initialValues }: ClaimFormProps) {
   const { t } = useTranslation()
   const form = useForm<Values>({
     resolver: zodResolver(claimFormSchema(contact)),
@@ -98,7 +98,7 @@ export function ClaimForm({ sessionId, claimId, contact, initialValues }: ClaimF
     mode: 'onTouched',
   })
   const { control, handleSubmit, setError, formState } = form
-  useClaimDraft(form, sessionId, claimId, contact)
+  useClaimDraft(form, gameSessionId, claimId, contact)
   const { errors, isDirty } = formState
   const guard = useUnsavedChangesGuard()
   const { setDirty } = guard
@@ -108,7 +108,7 @@ export function ClaimForm({ sessionId, claimId, contact, initialValues }: ClaimF
   const shrinking = useRef<Promise<unknown>>(Promise.resolve())
   const chosenPhoto = useRef<File | null>(null)
   const [toConfirm, setToConfirm] = useState<Values | null>(null)
-  const send = useSendClaim(sessionId)
+  const send = useSendClaim(gameSessionId)
   // A ref, because the second click of a double click arrives before React disables the button.
   const isSending = useRef(false)
 

@@ -4,15 +4,15 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { TreasureClaimPage } from '@/features/treasure/components/treasure-claim-page'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
-import { session } from '@/features/game/components/session.fixture'
+import { gameSession } from '@/features/game/components/game-session.fixture'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const treasure = vi.hoisted(() => ({ treasure_name_hu: 'Rézláda', languages: ['hu'] }))
 const { rpc } = fakeBackend()
 vi.mock('@/features/game/api/game', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  useActiveSession: () => ({
-    ...{ status: 'ready', session: { ...session, team_mode: 'optional', ...treasure } },
+  useActiveGameSession: () => ({
+    ...{ status: 'ready', gameSession: { ...gameSession, team_mode: 'optional', ...treasure } },
     ...{ membership: { found_codes: 0 }, settings: defaultGameSettings },
   }),
 }))

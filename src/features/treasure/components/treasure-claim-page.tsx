@@ -10,8 +10,12 @@ import { GuestNotice } from '@/features/auth/components/guest-notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { type ActiveSession, codesToClaim, useActiveSession } from '@/features/game/api/game'
-import { sessionPhase } from '@/features/game/model/session-state'
+import {
+  type ActiveGameSession,
+  codesToClaim,
+  useActiveGameSession,
+} from '@/features/game/api/game'
+import { gameSessionPhase } from '@/features/game/model/game-session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
@@ -38,26 +42,28 @@ function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
   )
 }
 
-function Treasure({ session, membership }: Extract<ActiveSession, { status: 'ready' }>) {
-  const { now } = useServerNow([session.ends_at])
-  const hasTeams = (session.team_mode ?? 'off') !== 'off'
-  useTeammateFinds(session.id)
-  const team = useQuery({ ...teamQueryOptions(session.id), enabled: hasTeams })
+function Treasure({ gameSession, membership }: Extract<ActiveGameSession, { status: 'ready' }>) {
+  const { now } = useServerNow([gameSession.ends_at])
+  const hasTeams = (gameSession.team_mode ?? 'off') !== 'off'
+  useTeammateFinds(gameSession.id)
+  const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: hasTeams })
   if (membership.found_codes === undefined || (hasTeams && team.isPending))
     return <SkeletonList rows={4} className="h-20" />
   const claim = team.data?.claim ?? null
   if (claim && !claim.is_mine) return <ClaimOfMate claim={claim} />
   return (
     <TreasureScreen
-      key={session.id}
-      sessionId={session.id}
+      key={gameSession.id}
+      gameSessionId={gameSession.id}
       codesToClaim={codesToClaim(membership)}
       isOnPath={
-        session.claim_opens === 'path' && session.uses_clues !== false && !session.claims_opened_at
+        gameSession.claim_opens === 'path' &&
+        gameSession.uses_clues !== false &&
+        !gameSession.claims_opened_at
       }
-      contact={session.claim_contact ?? 'all'}
-      isAwarded={session.treasure_awarded_at !== null}
-      isOver={sessionPhase(session, now) === 'ended'}
+      contact={gameSession.claim_contact ?? 'all'}
+      isAwarded={gameSession.treasure_awarded_at !== null}
+      isOver={gameSessionPhase(gameSession, now) === 'ended'}
     />
   )
 }
@@ -66,27 +72,27 @@ function Treasure({ session, membership }: Extract<ActiveSession, { status: 'rea
 export function TreasureClaimPage() {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const hunt = useActiveSession()
-  const session = hunt.status === 'ready' ? hunt.session : null
-  const treasureName = session ? localized(session, 'treasure_name') : ''
+  const active = useActiveGameSession()
+  const gameSession = active.status === 'ready' ? active.gameSession : null
+  const treasureName = gameSession ? localized(gameSession, 'treasure_name') : ''
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title={t('treasure.title')}
         description={
-          session && treasureName !== '' ? (
-            <SentenceWith text={treasureName} lang={localized.lang(session, 'treasure_name')}>
+          gameSession && treasureName !== '' ? (
+            <SentenceWith text={treasureName} lang={localized.lang(gameSession, 'treasure_name')}>
               {(name) => t('treasure.treasureName', { name })}
             </SentenceWith>
           ) : (
-            session?.name
+            gameSession?.name
           )
         }
       />
       <GuestNotice need="text" />
-      {hunt.status === 'pending' && <SkeletonList rows={4} className="h-20" />}
-      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
-      {hunt.status === 'none' && (
+      {active.status === 'pending' && <SkeletonList rows={4} className="h-20" />}
+      {active.status === 'error' && <ErrorState error={active.error} onRetry={active.retry} />}
+      {active.status === 'none' && (
         <Card>
           <EmptyState
             title={t('treasure.notJoined')}
@@ -100,7 +106,7 @@ export function TreasureClaimPage() {
           />
         </Card>
       )}
-      {hunt.status === 'ready' && <Treasure {...hunt} />}
+      {active.status === 'ready' && <Treasure {...active} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ function show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <TreasureScreen
-          sessionId="budapest"
+          gameSessionId="budapest"
           contact="all"
           {...{ codesToClaim, isOnPath, isOver, isAwarded: false }}
         />

@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { type TreasureClaim, treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
-import type { ClaimContact } from '@/features/game/model/session-options'
+import type { ClaimContact } from '@/features/game/model/game-session-options'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { ClaimOutcome, RejectionReason } from '@/features/treasure/components/claim-outcome'
 import { initialClaimForm } from '@/features/treasure/model/claim-form'
@@ -36,7 +36,7 @@ function useFocusOnChange(state: string) {
 }
 
 interface ClaimStepProps {
-  sessionId: string
+  gameSessionId: string
   contact: ClaimContact
   isOnPath: boolean
   isOver: boolean
@@ -63,7 +63,7 @@ function NothingToClaim({ title, text }: { title: string; text: string }) {
   )
 }
 
-function ClaimStep({ sessionId, contact, isOnPath, isOver, state, profile }: ClaimStepProps) {
+function ClaimStep({ gameSessionId, contact, isOnPath, isOver, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
   // Holds the id of the rejected claim, so that the next decision is shown again.
   const [correcting, setCorrecting] = useState<string | null>(null)
@@ -112,7 +112,7 @@ function ClaimStep({ sessionId, contact, isOnPath, isOver, state, profile }: Cla
             </p>
           </div>
           <ClaimForm
-            sessionId={sessionId}
+            gameSessionId={gameSessionId}
             contact={contact}
             initialValues={initialClaimForm(profile, contact)}
           />
@@ -138,7 +138,7 @@ function ClaimStep({ sessionId, contact, isOnPath, isOver, state, profile }: Cla
           </h2>
           <RejectionReason reason={state.claim.rejection_reason} />
           <ClaimForm
-            sessionId={sessionId}
+            gameSessionId={gameSessionId}
             claimId={state.claim.id}
             contact={contact}
             initialValues={initialClaimForm(state.claim, contact)}
@@ -157,7 +157,7 @@ function ClaimStep({ sessionId, contact, isOnPath, isOver, state, profile }: Cla
 }
 
 interface TreasureScreenProps {
-  sessionId: string
+  gameSessionId: string
   /** Codes that the player has to find before claiming; null: an organiser opens the claims. */
   codesToClaim: number | null
   /** Whether only codes count that a clue leads to. */
@@ -172,7 +172,7 @@ interface TreasureScreenProps {
 
 /** The treasure of one session: closed chest, claim form, and decision. */
 export function TreasureScreen({
-  sessionId,
+  gameSessionId,
   codesToClaim,
   isOnPath,
   contact,
@@ -180,7 +180,7 @@ export function TreasureScreen({
   isOver,
 }: TreasureScreenProps) {
   const { profile } = useProfile()
-  const claims = useQuery(treasureClaimsQueryOptions(sessionId))
+  const claims = useQuery(treasureClaimsQueryOptions(gameSessionId))
 
   if (claims.isError && !claims.data) {
     return <ErrorState error={claims.error} onRetry={() => void claims.refetch()} />
@@ -188,7 +188,7 @@ export function TreasureScreen({
   if (!claims.data || !profile) return <SkeletonList rows={4} className="h-20" />
   return (
     <ClaimStep
-      sessionId={sessionId}
+      gameSessionId={gameSessionId}
       contact={contact}
       isOnPath={isOnPath}
       isOver={isOver}

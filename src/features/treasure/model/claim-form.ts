@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ClaimContact } from '@/features/game/model/session-options'
+import type { ClaimContact } from '@/features/game/model/game-session-options'
 import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
 import {
   contactFormSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClaimContact } from '@/features/game/model/session-options'
+import type { ClaimContact } from '@/features/game/model/game-session-options'
 import { claimFormSchema, initialClaimForm } from '@/features/treasure/model/claim-form'
 import {
   claimPhotoPath,

@@ -1,10 +1,10 @@
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { testColumn } from '@/components/resource-table/common-columns'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { SessionName } from '@/components/ui/session-name'
+import { GameSessionName } from '@/components/ui/game-session-name'
 import type { HistoryItem } from '@/features/users/api/user-history'
 import { isErrorKey } from '@/lib/supabase/errors'
-import { parseLedgerRow } from '@/lib/hunt/ledger-row'
+import { parseLedgerRow } from '@/lib/game-session/ledger-row'
 
 /** The first column of every list. */
 const when: ResourceColumn<{ at: string }> = {
@@ -13,10 +13,10 @@ const when: ResourceColumn<{ at: string }> = {
   type: 'timestamp',
 }
 
-const huntColumn: ResourceColumn<{ game_session: string | null; is_test: boolean }> = {
+const gameSessionColumn: ResourceColumn<{ game_session: string | null; is_test: boolean }> = {
   id: 'game_session',
   header: 'admin.foundCodes.session',
-  cell: (row) => <SessionName name={row.game_session} isTest={row.is_test} />,
+  cell: (row) => <GameSessionName name={row.game_session} isTest={row.is_test} />,
 }
 
 export const transactionColumns: ResourceColumn<HistoryItem<'transactions'>>[] = [
@@ -52,7 +52,7 @@ function outcome(row: HistoryItem<'scans'>, { t }: ColumnContext): string {
 export const scanColumns: ResourceColumn<HistoryItem<'scans'>>[] = [
   when,
   { id: 'code', header: 'admin.foundCodes.code' },
-  huntColumn,
+  gameSessionColumn,
   testColumn,
   {
     id: 'outcome',
@@ -66,19 +66,19 @@ export const scanColumns: ResourceColumn<HistoryItem<'scans'>>[] = [
 
 export const pointColumns: ResourceColumn<HistoryItem<'points'>>[] = [
   when,
-  huntColumn,
+  gameSessionColumn,
   testColumn,
   { id: 'points', header: 'admin.users.points', type: 'number' },
   { id: 'reason', header: 'form.reason' },
   { id: 'by', header: 'admin.corrections.by' },
 ]
 
-export const sessionColumns: ResourceColumn<HistoryItem<'game_sessions'>>[] = [
+export const gameSessionColumns: ResourceColumn<HistoryItem<'game_sessions'>>[] = [
   { ...when, header: 'admin.users.history.joined' },
   {
     id: 'name',
     header: 'admin.foundCodes.session',
-    cell: (row) => <SessionName name={row.name} isTest={row.is_test} />,
+    cell: (row) => <GameSessionName name={row.name} isTest={row.is_test} />,
   },
   testColumn,
   { id: 'team', header: 'admin.sessions.memberTeam' },
@@ -102,7 +102,9 @@ export const purchaseColumns: ResourceColumn<HistoryItem<'purchases'>>[] = [
     id: 'name',
     header: 'admin.users.history.what',
     value: purchaseName,
-    cell: (row, context) => <SessionName name={purchaseName(row, context)} isTest={row.is_test} />,
+    cell: (row, context) => (
+      <GameSessionName name={purchaseName(row, context)} isTest={row.is_test} />
+    ),
   },
   testColumn,
   { id: 'tokens', header: 'admin.users.history.coins', type: 'number' },

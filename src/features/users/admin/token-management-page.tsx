@@ -14,7 +14,7 @@ import {
   fetchAdminTransactions,
   subjectNamesQueryOptions,
 } from '@/features/users/api/user-history'
-import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
+import { ledgerTypes, parseLedgerRow } from '@/lib/game-session/ledger-row'
 
 type SubjectNames = ReadonlyMap<string, { name_hu: string; name_en: string }>
 

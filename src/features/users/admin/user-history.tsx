@@ -9,7 +9,7 @@ import {
   pointColumns,
   purchaseColumns,
   scanColumns,
-  sessionColumns,
+  gameSessionColumns,
 } from '@/features/users/admin/history-columns'
 import type { UserRow } from '@/features/users/api/users'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -48,13 +48,13 @@ function Scans({ user, onCorrect }: ListProps) {
 const Points = ({ user }: ListProps) => (
   <HistoryTable userId={user.id} kind="points" columns={pointColumns} />
 )
-const Sessions = ({ user }: ListProps) => (
-  <HistoryTable userId={user.id} kind="game_sessions" columns={sessionColumns} />
+const GameSessions = ({ user }: ListProps) => (
+  <HistoryTable userId={user.id} kind="game_sessions" columns={gameSessionColumns} />
 )
 const Purchases = ({ user }: ListProps) => (
   <HistoryTable userId={user.id} kind="purchases" columns={purchaseColumns} />
 )
-const tables = { scans: Scans, points: Points, game_sessions: Sessions, purchases: Purchases }
+const tables = { scans: Scans, points: Points, game_sessions: GameSessions, purchases: Purchases }
 
 /** Scans, points, sessions and purchases of one user, with actions to correct them. */
 export function UserHistory({ user, onCorrect }: ListProps) {
@@ -69,7 +69,7 @@ export function UserHistory({ user, onCorrect }: ListProps) {
           <Button
             key={correction}
             variant="outline"
-            onClick={() => onCorrect({ kind: correction, sessionId: null, player })}
+            onClick={() => onCorrect({ kind: correction, gameSessionId: null, player })}
           >
             {t(`admin.corrections.open.${correction}`)}
           </Button>

@@ -4,8 +4,8 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { fetchClueLinks, fetchGuideLinks } from '@/lib/content/clue-links'
 import { usersKey } from '@/features/users/api/users'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
-import { ledgerTypes } from '@/lib/hunt/ledger-row'
-import { fetchSessionChoices } from '@/lib/hunt/session-choices'
+import { ledgerTypes } from '@/lib/game-session/ledger-row'
+import { fetchGameSessionChoices } from '@/lib/game-session/game-session-choices'
 import { toReadError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
@@ -184,13 +184,13 @@ export function subjectNamesQueryOptions() {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'token-subjects'],
     queryFn: async (): Promise<Map<string, SubjectName>> => {
-      const [clues, guides, sessions] = await Promise.all([
+      const [clues, guides, gameSessions] = await Promise.all([
         fetchClueLinks(),
         fetchGuideLinks(),
-        fetchSessionChoices(),
+        fetchGameSessionChoices(),
       ])
       const names = new Map<string, SubjectName>(clues.map((clue) => [clue.id, clue]))
-      for (const { id, name } of sessions) names.set(id, { name_hu: name, name_en: name })
+      for (const { id, name } of gameSessions) names.set(id, { name_hu: name, name_en: name })
       for (const { id, clue_id } of guides) {
         const clue = names.get(clue_id)
         if (clue) names.set(id, clue)

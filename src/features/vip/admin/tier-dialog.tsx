@@ -7,7 +7,7 @@ import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { newTier, tierForm } from '@/features/vip/model/tier-form'
 import { formValues } from '@/lib/forms/fields'
-import { HuntLanguages } from '@/lib/hunt/hunt-languages'
+import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
@@ -50,7 +50,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
       {(form) => {
         const { register } = form
         return (
-          <HuntLanguages huntIds={null}>
+          <GameSessionLanguages gameSessionIds={null}>
             <LocalizedFields form={form} name="name" label={t('admin.vip.name')} />
             <LocalizedFields
               form={form}
@@ -89,7 +89,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               />
             </div>
             <Checkbox label={t('admin.vip.isActive')} {...register('is_active')} />
-          </HuntLanguages>
+          </GameSessionLanguages>
         )
       }}
     </ResourceDialog>

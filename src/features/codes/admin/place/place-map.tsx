@@ -80,13 +80,13 @@ export function PickMap(props: PickMapProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
 
   if (maps.isPending) return <Skeleton className="h-72 w-full" />
-  const huntMaps = maps.data ?? []
-  const first = props.startsPlain ? around : (huntMaps[0] ?? around)
+  const gameSessionMaps = maps.data ?? []
+  const first = props.startsPlain ? around : (gameSessionMaps[0] ?? around)
   // A site with a street map of its own shows it as the plain map.
   const street: PlacingMap[] = env.mapTiles
     ? []
     : [{ ...first, ...streetMapColumns, id: STREET, kind: 'tiles', image_path: null }]
-  const choices = [...huntMaps, around, ...street]
+  const choices = [...gameSessionMaps, around, ...street]
   const map = choices.find(({ id }) => id === chosenId) ?? first
   const baseLayer = chooseBaseLayer(map, mapImageUrl, env.mapTiles)
 

@@ -18,15 +18,15 @@ const loadMap = async () => (await import('@/features/codes/admin/place/codes-ma
 
 interface PlacesDialogProps {
   /** Empty: the codes of all hunts. */
-  huntId: string
+  gameSessionId: string
   onEdit: (code: CodeRow) => void
   onClose: () => void
 }
 
 /** Map of all codes with their finds, on which codes get their places one after another. */
-export function PlacesDialog({ huntId, onEdit, onClose }: PlacesDialogProps) {
+export function PlacesDialog({ gameSessionId, onEdit, onClose }: PlacesDialogProps) {
   const { t } = useTranslation()
-  const codes = useQuery(allCodesQueryOptions(huntId))
+  const codes = useQuery(allCodesQueryOptions(gameSessionId))
   // Once every code has a place, the dialog is an overview.
   const view = codes.data && codesWithoutPlace(codes.data).length === 0 ? 'overview' : 'places'
   return (

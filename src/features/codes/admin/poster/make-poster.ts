@@ -15,14 +15,14 @@ import { PIXELS, scaleItem, type Item } from '@/lib/print/drawing'
 import { drawingSvg } from '@/lib/print/drawing-svg'
 import { printText } from '@/lib/print/print-text'
 import { svgToPng } from '@/lib/print/svg-to-png'
-import type { AdminSession } from '@/features/game/api/admin-game'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface PosterChoice {
-  session: AdminSession
+  gameSession: AdminGameSession
   /** Join code without separators. */
   joinCode: string
   /** Start of scanning; null: no date on the poster. */
@@ -45,22 +45,22 @@ export interface Poster {
  * @throws AppError `network_unavailable` if a language cannot be loaded
  */
 export async function makePoster(
-  { session, joinCode, startsAt, site, size }: PosterChoice,
+  { gameSession, joinCode, startsAt, site, size }: PosterChoice,
   colors: PosterColors,
   art: PosterArt,
   i18n: I18n,
 ): Promise<Poster> {
   const [texts, measure] = await Promise.all([
-    bilingualTexts(i18n, session.languages),
+    bilingualTexts(i18n, gameSession.languages),
     loadTextMeasure(),
   ])
-  const [first = 'hu', second = first] = session.languages
+  const [first = 'hu', second = first] = gameSession.languages
   const inBoth = (text: (language: string) => string) => [text(first), text(second)] as const
   const content = {
-    name: printText(session.name),
+    name: printText(gameSession.name),
     invite: texts('admin.poster.invite'),
     date: startsAt === null ? null : inBoth((language) => formatDateTime(startsAt, language, true)),
-    place: inBoth((language) => printText(pickLocalized(session, 'place', language))),
+    place: inBoth((language) => printText(pickLocalized(gameSession, 'place', language))),
     scan: texts('admin.poster.scan'),
     address: displaySite(joinAddress(site, formatShortCode(joinCode))),
     target: joinAddress(site, joinCode),

@@ -18,7 +18,7 @@ import {
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
 import { normalizeSite } from '@/features/codes/model/printed-address'
-import { type AdminSession, useRecordPoster } from '@/features/game/api/admin-game'
+import { type AdminGameSession, useRecordPoster } from '@/features/game/api/admin-game'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { themes, useTheme, type Theme } from '@/stores/theme'
@@ -43,7 +43,7 @@ interface PosterOptions {
 
 /** Lays out the poster whenever the choice changes. */
 function usePoster(
-  session: AdminSession,
+  gameSession: AdminGameSession,
   joinCode: string,
   art: RefObject<HTMLElement | null>,
   { size, theme, site }: PosterOptions,
@@ -63,7 +63,7 @@ function usePoster(
       const [chest, map] = element.querySelectorAll('svg')
       if (!chest || !map) throw new TypeError('The illustrations are missing.')
       const poster = await maker.makePoster(
-        { session, joinCode, startsAt: session.opens_at, site, size },
+        { gameSession, joinCode, startsAt: gameSession.opens_at, site, size },
         colors.posterColors(element),
         { chest: colors.illustrationMarkup(chest), map: colors.illustrationMarkup(map) },
         i18n,
@@ -77,21 +77,21 @@ function usePoster(
     return () => {
       isCurrent = false
     }
-  }, [session, joinCode, site, size, theme, art, i18n])
+  }, [gameSession, joinCode, site, size, theme, art, i18n])
   return drawn
 }
 
 interface PosterPreviewProps {
-  session: AdminSession
+  gameSession: AdminGameSession
   joinCode: string
   options: PosterOptions
   onPoster: (poster: Poster | null) => void
 }
 
-function PosterPreview({ session, joinCode, options, onPoster }: PosterPreviewProps) {
+function PosterPreview({ gameSession, joinCode, options, onPoster }: PosterPreviewProps) {
   const { t } = useTranslation()
   const art = useRef<HTMLDivElement>(null)
-  const { poster, svg, error } = usePoster(session, joinCode, art, options)
+  const { poster, svg, error } = usePoster(gameSession, joinCode, art, options)
   useEffect(() => onPoster(poster), [onPoster, poster])
   return (
     <>
@@ -106,7 +106,7 @@ function PosterPreview({ session, joinCode, options, onPoster }: PosterPreviewPr
       {poster !== null && (
         <img
           src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-          alt={t('admin.poster.previewAlt', { name: session.name })}
+          alt={t('admin.poster.previewAlt', { name: gameSession.name })}
           className="mx-auto block max-h-[60vh] max-w-full"
         />
       )}
@@ -115,13 +115,13 @@ function PosterPreview({ session, joinCode, options, onPoster }: PosterPreviewPr
 }
 
 interface PosterDialogProps {
-  session: AdminSession
+  gameSession: AdminGameSession
   joinCode: string
   onClose: () => void
 }
 
 /** Creates a bilingual poster with the join code of a hunt and downloads it. */
-export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) {
+export function PosterDialog({ gameSession, joinCode, onClose }: PosterDialogProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { theme } = useTheme()
@@ -137,7 +137,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
     setDone(false)
     const { posterFile } = await loadMaker()
     if (!poster.current) return
-    const title = t('admin.poster.title', { name: session.name })
+    const title = t('admin.poster.title', { name: gameSession.name })
     const blob = await posterFile(poster.current, form.format, title)
     saveFile(`poster-${joinCode.toLowerCase()}-${form.size}.${form.format}`, blob)
     setDone(true)
@@ -153,7 +153,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('admin.poster.title', { name: session.name })}
+      title={t('admin.poster.title', { name: gameSession.name })}
       description={t('admin.poster.text')}
       size="lg"
     >
@@ -174,7 +174,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
             const shownSite = normalizeSite(watch('site')) ?? site
             return (
               <>
-                {session.visibility === 'draft' && (
+                {gameSession.visibility === 'draft' && (
                   <p className="notice notice-warning">{t('admin.poster.draft')}</p>
                 )}
                 <div className="grid gap-4 sm:grid-cols-3">
@@ -202,7 +202,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
                 </div>
                 <SiteField control={control} site={shownSite} />
                 <PosterPreview
-                  session={session}
+                  gameSession={gameSession}
                   joinCode={joinCode}
                   options={{ size, theme: chosenTheme, site: shownSite }}
                   onPoster={setPoster}

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { printSheet } from '@/features/codes/admin/print/print-sheet'
-import { type AdminSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
+import { type AdminGameSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
@@ -44,7 +44,7 @@ test.each([
     'poster',
     <PosterDialog
       key="poster"
-      session={{ id: 'buda', name: 'Buda' } as AdminSession}
+      gameSession={{ id: 'buda', name: 'Buda' } as AdminGameSession}
       joinCode="ABCDEFGH"
       onClose={() => undefined}
     />,

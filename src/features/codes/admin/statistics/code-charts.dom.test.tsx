@@ -30,7 +30,7 @@ test('A failed request for one code does not show the chart of all codes', async
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <CodeCharts sessionId="hunt" statistics={whole} />
+      <CodeCharts gameSessionId="hunt" statistics={whole} />
     </QueryClientProvider>,
   )
   expect(await screen.findByText('chart')).toBeVisible()

@@ -14,17 +14,17 @@ import { useFormat } from '@/lib/i18n/use-format'
 const MAX_BARS = 12
 
 interface CodeChartsProps {
-  sessionId: string
+  gameSessionId: string
   /** Statistics of all codes of the session. */
   statistics: CodeStatistics
 }
 
 /** Charts: scans over time, most found codes, rejected scans by reason. */
-export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
+export function CodeCharts({ gameSessionId, statistics }: CodeChartsProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const [codeId, setCodeId] = useState('')
-  const codeQuery = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
+  const codeQuery = useQuery(codeStatisticsQueryOptions(gameSessionId, codeId || null))
   const visibleStatistics = codeQuery.data ?? statistics
   const found = statistics.codes.filter(({ finds }) => finds > 0).sort((a, b) => b.finds - a.finds)
   const reasons = countReasons(statistics.codes, statistics.unknown_tries)

@@ -4,23 +4,26 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
-import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CodeStatisticsReport } from '@/features/codes/admin/statistics/code-statistics-report'
-import { sessionChoicesQueryOptions, sessionLabel } from '@/lib/hunt/session-choices'
-import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import {
+  gameSessionChoicesQueryOptions,
+  gameSessionLabel,
+} from '@/lib/game-session/game-session-choices'
+import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 
 /** Code statistics of the session in the query string. */
 export function CodeStatisticsPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const sessions = useQuery(sessionChoicesQueryOptions())
-  const choices = sessions.data ?? []
-  const hunt = useSelectedHunt(parameters.get('session'))
+  const gameSessions = useQuery(gameSessionChoicesQueryOptions())
+  const choices = gameSessions.data ?? []
+  const selectedId = useSelectedGameSession(parameters.get('session'))
   // Without a selection: the latest real session.
-  const defaultHunt = choices.find(({ is_test }) => !is_test) ?? choices[0]
-  const selectedHunt = choices.find(({ id }) => id === hunt) ?? defaultHunt
+  const defaultGameSession = choices.find(({ is_test }) => !is_test) ?? choices[0]
+  const selectedGameSession = choices.find(({ id }) => id === selectedId) ?? defaultGameSession
 
   return (
     <>
@@ -28,30 +31,30 @@ export function CodeStatisticsPage() {
         title={t('admin.codeStatistics.title')}
         description={t('admin.codeStatistics.intro')}
       />
-      {sessions.isError && (
-        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+      {gameSessions.isError && (
+        <ErrorState error={gameSessions.error} onRetry={() => void gameSessions.refetch()} />
       )}
-      {sessions.isPending && <SkeletonList rows={6} />}
-      {sessions.isSuccess && !selectedHunt && (
+      {gameSessions.isPending && <SkeletonList rows={6} />}
+      {gameSessions.isSuccess && !selectedGameSession && (
         <EmptyState
           title={t('admin.codeStatistics.noSessionTitle')}
           description={t('admin.codeStatistics.noSessionText')}
-          action={<NewHuntLink />}
+          action={<NewGameSessionLink />}
         />
       )}
-      {selectedHunt && (
+      {selectedGameSession && (
         <>
           <Select
             label={t('admin.codeStatistics.session')}
             className="mb-6 max-w-md"
-            value={selectedHunt.id}
-            options={choices.map((session) => ({
-              value: session.id,
-              label: sessionLabel(t, session),
+            value={selectedGameSession.id}
+            options={choices.map((gameSession) => ({
+              value: gameSession.id,
+              label: gameSessionLabel(t, gameSession),
             }))}
             onChange={(event) => setParameters({ session: event.target.value }, { replace: true })}
           />
-          <CodeStatisticsReport key={selectedHunt.id} session={selectedHunt} />
+          <CodeStatisticsReport key={selectedGameSession.id} gameSession={selectedGameSession} />
         </>
       )}
     </>

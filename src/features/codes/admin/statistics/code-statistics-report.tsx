@@ -15,7 +15,7 @@ import {
 } from '@/features/codes/api/code-finds'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
 import { formatShortCode } from '@/lib/codes/short-code'
-import type { SessionChoice } from '@/lib/hunt/session-choices'
+import type { GameSessionChoice } from '@/lib/game-session/game-session-choices'
 import { reasonText } from '@/lib/i18n/reason-text'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -130,10 +130,10 @@ function NeverFound({ statistics }: { statistics: CodeStatistics }) {
 }
 
 /** Live statistics of a session: totals, charts, table and codes that nobody has found. */
-export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
-  const { id: sessionId } = session
+export function CodeStatisticsReport({ gameSession }: { gameSession: GameSessionChoice }) {
+  const { id: gameSessionId } = gameSession
   const { t } = useTranslation()
-  const statistics = useQuery(codeStatisticsQueryOptions(sessionId, null))
+  const statistics = useQuery(codeStatisticsQueryOptions(gameSessionId, null))
 
   if (statistics.isPending) return <SkeletonList rows={6} />
   if (!statistics.data) {
@@ -142,13 +142,13 @@ export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
   return (
     <>
       <Numbers statistics={statistics.data} />
-      <CodeCharts sessionId={sessionId} statistics={statistics.data} />
+      <CodeCharts gameSessionId={gameSessionId} statistics={statistics.data} />
       <ResourceTable
         label={t('admin.codeStatistics.title')}
         columns={codeStatisticsColumns}
         rows={statistics.data.codes}
         rowKey={(row) => row.qr_code_id}
-        exportName={session.is_test ? 'test-qr-code-statistics' : 'qr-code-statistics'}
+        exportName={gameSession.is_test ? 'test-qr-code-statistics' : 'qr-code-statistics'}
         empty={{
           title: 'admin.codeStatistics.noCodesTitle',
           text: 'admin.codeStatistics.noCodesText',

@@ -1,0 +1,18 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+
+/** Link to the wizard of a new hunt, for empty lists that need a hunt first. */
+export function NewGameSessionLink() {
+  const { t } = useTranslation()
+  return (
+    <Button asChild>
+      <Link to={`${paths.adminGameSessions}?session=new`}>
+        <Plus aria-hidden="true" className="size-5" />
+        {t('admin.sessions.create')}
+      </Link>
+    </Button>
+  )
+}

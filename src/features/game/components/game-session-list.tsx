@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import {
+  type GameSession,
+  gameSessionsQueryOptions,
+  membershipsQueryOptions,
+} from '@/features/game/api/game'
+import { useJoinGameSession } from '@/features/game/api/joining'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { GameSessionListItem } from '@/features/game/components/game-session-list-item'
+import { useProfile } from '@/lib/account/profile'
+import { focusContent } from '@/lib/browser/focus-content'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+/** All sessions to join or switch to; calls `onChosen` after joining or switching. */
+export function GameSessionList({ onChosen }: { onChosen?: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { profile } = useProfile()
+  const gameSessions = useQuery({
+    ...gameSessionsQueryOptions(),
+    // Nobody tells those outside a hunt that a place is free again.
+    refetchInterval: ({ state }) => state.data?.some(({ is_full }) => is_full) === true && 60_000,
+  })
+  const memberships = useQuery(membershipsQueryOptions())
+  const join = useJoinGameSession()
+  // The second tap of a double tap comes before React disables the button.
+  const isChoosing = useRef(false)
+  const { now } = useServerNow([
+    ...(gameSessions.data ?? []).flatMap(
+      ({ opens_at = null, ends_at, joining_closes_at = null }) => [
+        opens_at,
+        ends_at,
+        joining_closes_at,
+      ],
+    ),
+  ])
+
+  const error = gameSessions.error ?? memberships.error
+  if (error && !(gameSessions.data && memberships.data)) {
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void Promise.all([gameSessions.refetch(), memberships.refetch()])}
+      />
+    )
+  }
+  if (!gameSessions.data || !memberships.data) return <SkeletonList className="h-40" />
+  if (gameSessions.data.length === 0) {
+    const isOrganiser = profile?.role === 'admin'
+    return (
+      <EmptyState
+        title={t('game.noSessionsTitle')}
+        description={t(isOrganiser ? 'game.noSessionsOrganiser' : 'game.noSessionsText')}
+        action={
+          isOrganiser && (
+            <Button asChild>
+              <Link to={paths.admin}>{t('game.toOrganising')}</Link>
+            </Button>
+          )
+        }
+        illustration={<CompassIllustration className="size-24" />}
+      />
+    )
+  }
+
+  const membershipOf = (gameSession: GameSession) =>
+    memberships.data.find((entry) => entry.game_session_id === gameSession.id) ?? null
+
+  async function choose(gameSession: GameSession): Promise<void> {
+    if (isChoosing.current) return
+    isChoosing.current = true
+    const alreadyIn = membershipOf(gameSession) !== null
+    try {
+      const { tokens_granted: count } = await join.mutateAsync({
+        p_game_session_id: gameSession.id,
+      })
+      const { name } = gameSession
+      if (alreadyIn) toasts.success(t('game.switched', { name }))
+      else if (count > 0) toasts.success(t('game.joined', { name, count }))
+      else toasts.success(t('game.joinedPlain', { name }))
+      onChosen?.()
+      // The pressed button has been removed.
+      focusContent()
+    } catch (thrown) {
+      toasts.error(errorText(thrown))
+    } finally {
+      isChoosing.current = false
+    }
+  }
+
+  return (
+    <ul className="grid gap-3">
+      {gameSessions.data.map((gameSession) => (
+        <GameSessionListItem
+          key={gameSession.id}
+          gameSession={gameSession}
+          membership={membershipOf(gameSession)}
+          isActive={
+            profile?.active_game_session_id === gameSession.id && membershipOf(gameSession) !== null
+          }
+          now={now}
+          busy={join.isPending && join.variables?.p_game_session_id === gameSession.id}
+          disabled={join.isPending}
+          onChoose={() => void choose(gameSession)}
+        />
+      ))}
+    </ul>
+  )
+}

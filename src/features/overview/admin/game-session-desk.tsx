@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TrendChart } from '@/components/charts/trend-chart'
+import { CountingNotice } from '@/components/ui/counting-notice'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { Dialog } from '@/components/ui/dialog'
+import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
+import type { Correction } from '@/features/corrections/model/correction'
+import { GameSessionDialog } from '@/features/game-sessions/admin/game-session-dialog'
+import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
+import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
+import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import { ContactDialog } from '@/features/overview/admin/contact-dialog'
+import { DeskFigures } from '@/features/overview/admin/desk-figures'
+import { DeskLists, type Contact } from '@/features/overview/admin/desk-lists'
+import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
+import { NextSteps } from '@/features/overview/admin/next-steps'
+import { PhaseBar } from '@/features/overview/admin/phase-bar'
+import {
+  type GameSessionDesk as Desk,
+  gameSessionDeskQueryOptions,
+} from '@/features/overview/api/admin-overview'
+import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
+import { ClaimReview } from '@/features/treasure/admin/claim-review'
+import { useIsCompact } from '@/lib/browser/use-is-compact'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useServerNow } from '@/lib/live/use-server-now'
+import '@/features/overview/admin/desk.css'
+
+function FindsChart({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const points = useMemo(
+    () => desk.trend.map(({ at, finds, refused }) => ({ at, values: { finds, refused } })),
+    [desk.trend],
+  )
+  const series = useMemo(
+    () => [
+      { key: 'finds', label: t('admin.desk.finds') },
+      { key: 'refused', label: t('admin.overview.failedScans') },
+    ],
+    [t],
+  )
+  return (
+    <TrendChart
+      label={t('admin.desk.chart', { name: desk.name })}
+      points={points}
+      series={series}
+      format={format.number}
+      unit={desk.unit}
+      height={160}
+    />
+  )
+}
+
+/** What the organiser opened on the desk. */
+type Opened =
+  | { dialog: 'action'; action: GameSessionAction }
+  /** Null: a player or team to be chosen. */
+  | { dialog: 'contact'; contact: Contact | null }
+  | { dialog: 'claim'; claim: Desk['claims'][number] }
+  | { dialog: 'code'; code: Desk['quietest'][number] }
+  | { dialog: 'correction'; correction: Correction }
+
+interface DeskDialogProps {
+  gameSessionId: string
+  opened: Opened
+  onClose: () => void
+}
+
+function DeskDialog({ gameSessionId, opened, onClose }: DeskDialogProps) {
+  const { t } = useTranslation()
+  const needsGameSession = opened.dialog === 'action' || opened.dialog === 'contact'
+  // These dialogs know more of a hunt than the desk: read when one opens.
+  const gameSessions = useQuery({ ...adminGameSessionsQueryOptions(), enabled: needsGameSession })
+  if (opened.dialog === 'claim') {
+    const { claim_id: claimId, user_name: userName } = opened.claim
+    return (
+      <ClaimReview claim={{ gameSessionId: gameSessionId, claimId, userName }} onClose={onClose} />
+    )
+  }
+  if (opened.dialog === 'code') {
+    const { qr_code_id: codeId, name: codeName } = opened.code
+    return (
+      <WithdrawDialog
+        gameSessionId={gameSessionId}
+        codeId={codeId}
+        codeName={codeName}
+        onClose={onClose}
+      />
+    )
+  }
+  if (opened.dialog === 'correction') {
+    return <CorrectionDialog correction={opened.correction} onClose={onClose} />
+  }
+  const gameSession = gameSessions.data?.find(({ id }) => id === gameSessionId)
+  if (gameSession) {
+    return opened.dialog === 'action' ? (
+      <GameSessionDialog action={opened.action} gameSession={gameSession} onClose={onClose} />
+    ) : (
+      <ContactDialog gameSession={gameSession} contact={opened.contact} onClose={onClose} />
+    )
+  }
+  if (gameSessions.data || !gameSessions.error) return null
+  return (
+    <Dialog open onOpenChange={onClose} title={t('errors.unknown')}>
+      <ErrorState error={gameSessions.error} onRetry={() => void gameSessions.refetch()} />
+    </Dialog>
+  )
+}
+
+/** One hunt on one screen: what happens, what needs a decision, and the buttons for it. */
+export function GameSessionDesk({ gameSessionId }: { gameSessionId: string }) {
+  const isCompact = useIsCompact()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const desk = useQuery(gameSessionDeskQueryOptions(gameSessionId))
+  const { now } = useServerNow([desk.data?.opens_at ?? null, desk.data?.ends_at ?? null])
+  const { data } = desk
+  if (!data) {
+    return desk.error ? (
+      <ErrorState error={desk.error} onRetry={() => void desk.refetch()} />
+    ) : (
+      <SkeletonList rows={8} />
+    )
+  }
+  const isDraft = data.visibility === 'draft'
+  const isOver = gameSessionPhase(data, now) === 'ended'
+  const hasBegun =
+    !isDraft && (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
+  const openAction = (action: GameSessionAction) => setOpened({ dialog: 'action', action })
+  const lists = (chart: ReactNode) => (
+    <DeskLists
+      desk={data}
+      isRunning={hasBegun && !isOver}
+      chart={chart}
+      onCorrect={(correction) => setOpened({ dialog: 'correction', correction })}
+      onReview={(claim) => setOpened({ dialog: 'claim', claim })}
+      onContact={(contact) => setOpened({ dialog: 'contact', contact })}
+      onWithdraw={(code) => setOpened({ dialog: 'code', code })}
+    />
+  )
+  return (
+    <div className="grid gap-3">
+      <CountingNotice report={data} />
+      <PhaseBar
+        desk={data}
+        isCompact={isCompact}
+        onAction={openAction}
+        onContact={() => setOpened({ dialog: 'contact', contact: null })}
+        onReached={() => void desk.refetch()}
+      />
+      {isOver && !isDraft && <NextSteps desk={data} onAction={openAction} />}
+      <DeskFigures desk={data} />
+      {hasBegun ? (
+        lists(<FindsChart desk={data} />)
+      ) : (
+        <>
+          {/* Before the start there is nothing to watch; a draft past its end needs other dates. */}
+          {(isDraft || !isOver) && <LaunchChecklist gameSessionId={gameSessionId} />}
+          {lists(null)}
+        </>
+      )}
+      {opened && (
+        <DeskDialog gameSessionId={gameSessionId} opened={opened} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  )
+}

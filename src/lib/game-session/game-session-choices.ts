@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
+import { sessionChoicesKey } from '@/lib/account/keys'
+import { supabase } from '@/lib/supabase/client'
+import { read } from '@/lib/supabase/rpc'
+
+/** Returns the session name for options and files; marks test sessions. */
+export function gameSessionLabel(
+  t: TFunction,
+  gameSession: { name: string; is_test: boolean },
+): string {
+  return gameSession.is_test
+    ? `${gameSession.name} (${t('admin.sessions.test')})`
+    : gameSession.name
+}
+
+const choiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_test: z.boolean(),
+  archived_at: z.nullable(z.string()),
+  /** Of its texts: hu, en or both. */
+  languages: z.array(z.string()),
+})
+
+/** A session as an option of a filter or a form. */
+export type GameSessionChoice = z.infer<typeof choiceSchema>
+
+/** Reads all sessions, newest first; row-level security shows test sessions only to organisers. */
+export function fetchGameSessionChoices(): Promise<GameSessionChoice[]> {
+  return read(
+    'game_sessions',
+    supabase
+      .from('game_sessions')
+      .select('id,name,is_test,archived_at,languages')
+      .order('created_at', { ascending: false })
+      .order('id'),
+    z.array(choiceSchema),
+  )
+}
+
+export function gameSessionChoicesQueryOptions() {
+  return queryOptions({ queryKey: sessionChoicesKey, queryFn: fetchGameSessionChoices })
+}
