@@ -11,9 +11,13 @@ const entries = [
     'app/layouts/main-layout',
     'app/layouts/map-layout',
   ],
-  ...['auth-routes', 'player-routes', 'public-routes', 'after-game-session-routes', 'screen-routes'].map(
-    (routes) => `app/routes/${routes}`,
-  ),
+  ...[
+    'auth-routes',
+    'player-routes',
+    'public-routes',
+    'after-game-session-routes',
+    'screen-routes',
+  ].map((routes) => `app/routes/${routes}`),
 ]
 /** Keys of the texts that are in admin.json. */
 const adminTexts = new RegExp(`['"\`](${branchesOf.admin.join('|')})\\.[a-z]`)

@@ -89,6 +89,7 @@ select results_eq(
     ('report_not_found', 404), ('request_id_reused', 409),
       ('required_clue_missing', 409), ('results_not_published', 404),
     ('scan_location_required', 400), ('scan_too_far', 403), ('second_factor_required', 403),
+      ('account_required', 403), ('guests_not_allowed', 403),
       ('server_time_unavailable', 503), ('solution_guide_in_use', 409),
     ('team_captain_required', 403), ('team_change_refused', 409), ('team_full', 409), ('team_left', 403),
       ('team_mode_fixed', 409),
