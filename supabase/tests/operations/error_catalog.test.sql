@@ -60,7 +60,8 @@ select results_eq(
   $$ select key, http_status::integer from private.error_catalog
      where key not in (select key from specified) order by key collate "C" $$,
   $$ values
-    ('already_in_team', 409), ('announcement_not_found', 404), ('announcement_time_invalid', 400),
+    ('account_required', 403), ('already_in_team', 409), ('announcement_not_found', 404),
+      ('announcement_time_invalid', 400),
     ('both_teams_claimed', 409),
     ('claim_already_reviewed', 409), ('claim_already_submitted', 409), ('claim_codes_missing', 403),
     ('claim_not_found', 404), ('claims_not_open', 403),
@@ -74,7 +75,7 @@ select results_eq(
     ('game_session_decided', 409), ('game_session_ended', 403),
     ('game_session_full', 409), ('game_session_in_use', 409),
       ('game_session_not_ended', 409), ('game_session_paused', 403),
-    ('guide_already_owned', 409),
+    ('guests_not_allowed', 403), ('guide_already_owned', 409),
       ('invalid_game_session', 400), ('invalid_photo', 400),
     ('jackpot_already_closed', 409), ('jackpot_claims_pending', 409), ('jackpot_not_found', 404),
     ('join_code_not_found', 404), ('join_code_replaced', 410),
@@ -89,7 +90,6 @@ select results_eq(
     ('report_not_found', 404), ('request_id_reused', 409),
       ('required_clue_missing', 409), ('results_not_published', 404),
     ('scan_location_required', 400), ('scan_too_far', 403), ('second_factor_required', 403),
-      ('account_required', 403), ('guests_not_allowed', 403),
       ('server_time_unavailable', 503), ('solution_guide_in_use', 409),
     ('team_captain_required', 403), ('team_change_refused', 409), ('team_full', 409), ('team_left', 403),
       ('team_mode_fixed', 409),
