@@ -4865,7 +4865,7 @@ export type Database = {
       admin_team_member: {
         user_id: string
         name: string
-        email: string
+        email: string | null
         points: number
         found_codes: number
         is_captain: boolean
@@ -5104,7 +5104,7 @@ export type Database = {
       cheat_player: {
         user_id: string
         name: string
-        email: string
+        email: string | null
         is_banned: boolean
       }
       cheat_report: {
@@ -6019,7 +6019,7 @@ export type Database = {
       top_spender: {
         user_id: string
         user_name: string
-        user_email: string
+        user_email: string | null
         spent: number
         moves: number
       }

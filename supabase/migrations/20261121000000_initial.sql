@@ -1761,7 +1761,8 @@ comment on column public.purchased_clues.clue_content_en is
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is
-  'Answer of buy_clue without the balance, which team mates must not read; a repeated request id gets the same answer.';
+  'Answer of buy_clue as it was given, without the balance, which team mates must not read. A repeated request id is '
+  'answered from the row.';
 comment on column public.purchased_clues.team_id is
   'The team that reads the clue too; null: none, or it has the clue already.';
 create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
@@ -2911,7 +2912,7 @@ comment on column public.admin_session_member_row.team_codes is
 
 create type public.admin_team_member as (
   user_id uuid, name text, email text, points integer, found_codes integer, is_captain boolean);
-comment on type public.admin_team_member is 'Part of admin_team_row.';
+comment on type public.admin_team_member is 'Part of admin_team_row. Nullable: email.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer,
@@ -3555,7 +3556,7 @@ create type public.activity_choices as (components text[], types text[]);
 comment on type public.activity_choices is 'Answer of public.admin_list_activity_choices.';
 
 create type public.cheat_player as (user_id uuid, name text, email text, is_banned boolean);
-comment on type public.cheat_player is 'Part of cheat_case.';
+comment on type public.cheat_player is 'Part of cheat_case. Nullable: email.';
 
 create type public.cheat_scan as (
   scan_id bigint, user_name text, code text, status text, failure_reason text, scanned_at timestamptz,
@@ -3641,7 +3642,7 @@ create type public.balance_band as ("from" integer, "to" integer, players bigint
 comment on type public.balance_band is 'Part of token_report. Nullable: to.';
 
 create type public.top_spender as (user_id uuid, user_name text, user_email text, spent bigint, moves bigint);
-comment on type public.top_spender is 'Part of token_report.';
+comment on type public.top_spender is 'Part of token_report. Nullable: user_email.';
 
 create type public.session_flow as (
   id uuid, name text, granted bigint, clues bigint, guides bigint, jackpot bigint);
@@ -3967,6 +3968,8 @@ comment on function private.assert_not_last_admin(uuid) is
 -- Definer: runs within the auth server's update, and the auth server has no rights in public.
 create function private.tg_users__sync_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_was_guest boolean := (select is_guest from public.profiles where id = new.id);
 begin
   if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
     update public.profiles set
@@ -3982,7 +3985,7 @@ begin
     delete from private.sign_in_pauses where user_id = new.id;
   end if;
   if new.email is distinct from old.email then
-    if old.is_anonymous then
+    if v_was_guest then
       insert into private.remembered_gifts (address_hash, game_session_id)
       select private.address_hash(new.id, m.game_session_id), m.game_session_id
       from public.user_game_sessions m
@@ -3990,7 +3993,7 @@ begin
       on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
     end if;
     perform private.record_activity(
-      case when old.is_anonymous then 'auth.guest_kept' else 'auth.email_changed' end, 'auth', '', p_user_id => new.id);
+      case when v_was_guest then 'auth.guest_kept' else 'auth.email_changed' end, 'auth', '', p_user_id => new.id);
     perform private.publish_coalesced('admin', 'users', private.current_time());
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
@@ -7059,6 +7062,9 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_moves private.board_move[];
 begin
+  -- Memberships first, as joining and leaving a team do.
+  perform 1 from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = any (p_user_ids) order by user_id for no key update;
   perform 1 from public.teams where id = any (p_team_ids) order by id for no key update;
   -- Lateral, so that the index is read for each player and team, not all finds of all hunts.
   with member_sums as (
@@ -8892,7 +8898,8 @@ begin
       where is_schedule_enabled and game_start_time >= s.created_at)),
     least(s.ends_at, s.paused_at), s.late_scan_grace, s.leaderboard_frozen_at,
     coalesce((select min(due_at) from private.broadcast_ticks
-      where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')), '-infinity'),
+      where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')
+      having count(*) = 2), '-infinity'), -- a hint that was never sent is due
     s.paused_at is not null, s.pauses,
     m.team_id, s.team_mode, m.team_changed_at
   into v_scanner
@@ -9444,13 +9451,15 @@ comment on function private.keep_clues_of_guides(uuid, uuid) is
   'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
 
 -- However a team is deleted: when its last member leaves, or when the hunt is played without teams. What accounts that
--- are deleted bought for it goes with it.
+-- are deleted bought for it goes with it, and so do their voided finds, which could be restored for nobody.
 create function private.tg_teams__release_purchases() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.keep_clues_of_guides(old.id);
   delete from public.purchased_solution_guides where team_id = old.id and user_id is null;
   delete from public.purchased_clues where team_id = old.id and user_id is null;
+  delete from public.scans
+  where game_session_id = old.game_session_id and team_id = old.id and user_id is null and status = 'voided';
   return old;
 end
 $$;
@@ -17056,9 +17065,11 @@ begin
       sum(p.purchase_price) as tokens, bit_xor(uuid_hash(p.user_id)) as who
     from public.purchased_clues p where p.game_session_id = any (v_hunts) group by 1, 2
   ), found as materialized (
+    -- Without those of deleted accounts, which are no hunters either.
     select s.game_session_id, s.qr_code_id, count(*) as finders, bit_xor(uuid_hash(s.user_id)) as who,
-      sum(date_part('epoch', s.scanned_at)) as times
-    from public.scans s where s.game_session_id = any (v_hunts) and s.status = 'success' group by 1, 2
+      sum(extract(epoch from s.scanned_at)) as times
+    from public.scans s
+    where s.game_session_id = any (v_hunts) and s.status = 'success' and s.user_id is not null group by 1, 2
   ), hunters as materialized (
     select m.game_session_id, count(*) as hunters, bit_xor(uuid_hash(m.user_id)) as who
     from public.user_game_sessions m

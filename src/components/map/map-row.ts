@@ -19,4 +19,12 @@ export const mapRowSchema = z.object({
   max_zoom: z.number(),
 })
 
+type MapRow = z.infer<typeof mapRowSchema>
+
+/** Columns that decide the base layer of a map. */
+export type BaseLayerSource = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 'tile_attribution'>
+
+/** Columns that are needed to draw a map. */
+export type MapFrame = Omit<MapRow, 'id' | 'name_hu' | 'name_en'>
+
 export const mapRowColumns = Object.keys(mapRowSchema.shape).join(',')

@@ -118,6 +118,10 @@ export function formattedValue<Row>(
   return String(value)
 }
 
+/** Translation keys of the headings of an exported list, but for those that are no keys. */
+export const headingKeysOf = <Row>(columns: readonly ResourceColumn<Row>[]): ParseKeys[] =>
+  columns.flatMap(({ header }) => (typeof header === 'string' ? [header] : []))
+
 /** Query of a table; part of the query key and the RPC arguments of server tables. */
 export interface ResourceQuery {
   search: string

@@ -11,7 +11,7 @@ interface Account extends Row {
   isLate: boolean
 }
 
-const emailExists = () =>
+export const emailExists = () =>
   authError(422, 'email_exists', 'A user with this email address has already been registered')
 
 /**

@@ -201,7 +201,9 @@ export function createGateway(options: GatewayOptions): Gateway {
           user: caller.user,
           fields,
           forward,
-          setPassword: (password) => askLite(incoming, url.pathname, { password }, 'PUT'),
+          setPassword: async (password) =>
+            refuseLongPassword({ password }) ??
+            askLite(incoming, url.pathname, { password }, 'PUT'),
           readUser: () =>
             toLite({ ...incoming, method: 'GET', body: undefined }, plainContext(incoming)),
         })

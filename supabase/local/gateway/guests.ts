@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../database/connect'
 import type { ProjectConfig } from '../project-config'
 import type { AuthFields } from './auth-fields'
+import { emailExists } from './email-change'
 import { networkOf, RateLimit } from './rate-limit'
 import { authError } from './responses'
 import { callSignUpHook } from './sign-up'
@@ -87,7 +88,7 @@ export class Guests {
       const response = await setPassword(fields.password)
       if (!response.ok) return response
     }
-    await this.#database.transaction(async (query) => {
+    const convert = this.#database.transaction(async (query) => {
       await query(
         `insert into auth.identities (id, provider_id, user_id, provider, identity_data)
          values (gen_random_uuid(), $1::text, $1::text::uuid, 'email', jsonb_build_object('sub', $1::text,
@@ -97,10 +98,17 @@ export class Guests {
       await query(
         `update auth.users set email = $2, email_confirmed_at = now(), is_anonymous = false, updated_at = now(),
            raw_app_meta_data = '{"provider": "email", "providers": ["email"]}'
-         where id = $1`,
+         where id = $1 and is_anonymous`,
         [user, email],
       )
     })
+    try {
+      await convert
+    } catch (error) {
+      // Another account has taken the address meanwhile, or this one twice.
+      if (error instanceof Error && 'code' in error && error.code === '23505') return emailExists()
+      throw error
+    }
     return readUser()
   }
 }

@@ -122,7 +122,7 @@ export class SignInGuard {
    * @param address the caller's network address
    */
   async changeEmail(
-    { user, email }: Caller,
+    { user, email, isAnonymous }: Caller,
     fields: Record<string, unknown>,
     address: string,
     forward: () => Promise<Response>,
@@ -137,6 +137,8 @@ export class SignInGuard {
       this.#takenSignUps.add(network)
       return refusal
     }
+    // Without confirmations the address of a guest counts at once.
+    if (isAnonymous && !this.#requiresConfirmation) return forward()
     const limits = this.#mailLimits(network, user)
     const waitMs = Math.max(...limits.map(([limit, key]) => limit.waitMs(key)))
     if (waitMs > 0) return this.#rateLimited('email_change', waitMs)

@@ -5,6 +5,8 @@
 -- Definer: runs within the auth server's update, and the auth server has no rights in public.
 create function private.tg_users__sync_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_was_guest boolean := (select is_guest from public.profiles where id = new.id);
 begin
   if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
     update public.profiles set
@@ -20,7 +22,7 @@ begin
     delete from private.sign_in_pauses where user_id = new.id;
   end if;
   if new.email is distinct from old.email then
-    if old.is_anonymous then
+    if v_was_guest then
       insert into private.remembered_gifts (address_hash, game_session_id)
       select private.address_hash(new.id, m.game_session_id), m.game_session_id
       from public.user_game_sessions m
@@ -28,7 +30,7 @@ begin
       on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
     end if;
     perform private.record_activity(
-      case when old.is_anonymous then 'auth.guest_kept' else 'auth.email_changed' end, 'auth', '', p_user_id => new.id);
+      case when v_was_guest then 'auth.guest_kept' else 'auth.email_changed' end, 'auth', '', p_user_id => new.id);
     perform private.publish_coalesced('admin', 'users', private.current_time());
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then

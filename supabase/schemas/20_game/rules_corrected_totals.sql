@@ -89,6 +89,9 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_moves private.board_move[];
 begin
+  -- Memberships first, as joining and leaving a team do.
+  perform 1 from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = any (p_user_ids) order by user_id for no key update;
   perform 1 from public.teams where id = any (p_team_ids) order by id for no key update;
   -- Lateral, so that the index is read for each player and team, not all finds of all hunts.
   with member_sums as (

@@ -47,7 +47,8 @@ begin
       where is_schedule_enabled and game_start_time >= s.created_at)),
     least(s.ends_at, s.paused_at), s.late_scan_grace, s.leaderboard_frozen_at,
     coalesce((select min(due_at) from private.broadcast_ticks
-      where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')), '-infinity'),
+      where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')
+      having count(*) = 2), '-infinity'), -- a hint that was never sent is due
     s.paused_at is not null, s.pauses,
     m.team_id, s.team_mode, m.team_changed_at
   into v_scanner

@@ -93,13 +93,15 @@ comment on function private.keep_clues_of_guides(uuid, uuid) is
   'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
 
 -- However a team is deleted: when its last member leaves, or when the hunt is played without teams. What accounts that
--- are deleted bought for it goes with it.
+-- are deleted bought for it goes with it, and so do their voided finds, which could be restored for nobody.
 create function private.tg_teams__release_purchases() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.keep_clues_of_guides(old.id);
   delete from public.purchased_solution_guides where team_id = old.id and user_id is null;
   delete from public.purchased_clues where team_id = old.id and user_id is null;
+  delete from public.scans
+  where game_session_id = old.game_session_id and team_id = old.id and user_id is null and status = 'voided';
   return old;
 end
 $$;

@@ -91,7 +91,7 @@ comment on column public.admin_session_member_row.team_codes is
 
 create type public.admin_team_member as (
   user_id uuid, name text, email text, points integer, found_codes integer, is_captain boolean);
-comment on type public.admin_team_member is 'Part of admin_team_row.';
+comment on type public.admin_team_member is 'Part of admin_team_row. Nullable: email.';
 
 create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer,

@@ -83,9 +83,11 @@ begin
       sum(p.purchase_price) as tokens, bit_xor(uuid_hash(p.user_id)) as who
     from public.purchased_clues p where p.game_session_id = any (v_hunts) group by 1, 2
   ), found as materialized (
+    -- Without those of deleted accounts, which are no hunters either.
     select s.game_session_id, s.qr_code_id, count(*) as finders, bit_xor(uuid_hash(s.user_id)) as who,
-      sum(date_part('epoch', s.scanned_at)) as times
-    from public.scans s where s.game_session_id = any (v_hunts) and s.status = 'success' group by 1, 2
+      sum(extract(epoch from s.scanned_at)) as times
+    from public.scans s
+    where s.game_session_id = any (v_hunts) and s.status = 'success' and s.user_id is not null group by 1, 2
   ), hunters as materialized (
     select m.game_session_id, count(*) as hunters, bit_xor(uuid_hash(m.user_id)) as who
     from public.user_game_sessions m

@@ -214,7 +214,8 @@ comment on column public.purchased_clues.clue_content_en is
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is
-  'Answer of buy_clue without the balance, which team mates must not read; a repeated request id gets the same answer.';
+  'Answer of buy_clue as it was given, without the balance, which team mates must not read. A repeated request id is '
+  'answered from the row.';
 comment on column public.purchased_clues.team_id is
   'The team that reads the clue too; null: none, or it has the clue already.';
 create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;

@@ -36,7 +36,7 @@ create type public.activity_choices as (components text[], types text[]);
 comment on type public.activity_choices is 'Answer of public.admin_list_activity_choices.';
 
 create type public.cheat_player as (user_id uuid, name text, email text, is_banned boolean);
-comment on type public.cheat_player is 'Part of cheat_case.';
+comment on type public.cheat_player is 'Part of cheat_case. Nullable: email.';
 
 create type public.cheat_scan as (
   scan_id bigint, user_name text, code text, status text, failure_reason text, scanned_at timestamptz,
@@ -122,7 +122,7 @@ create type public.balance_band as ("from" integer, "to" integer, players bigint
 comment on type public.balance_band is 'Part of token_report. Nullable: to.';
 
 create type public.top_spender as (user_id uuid, user_name text, user_email text, spent bigint, moves bigint);
-comment on type public.top_spender is 'Part of token_report.';
+comment on type public.top_spender is 'Part of token_report. Nullable: user_email.';
 
 create type public.session_flow as (
   id uuid, name text, granted bigint, clues bigint, guides bigint, jackpot bigint);

@@ -1,3 +1,4 @@
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
@@ -56,16 +57,12 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
   return rpc(
     'admin_list_clues',
     {
-      p_search: query.search || null,
+      ...pageArguments(query, 'name', false),
       p_game_session_id: filters.session || null,
       p_is_active: toBoolean(filters.active),
       p_is_locked: toBoolean(filters.locked),
       p_missing_translation: filters.translation === '' ? null : filters.translation === 'missing',
       p_has_guide: toBoolean(filters.guide),
-      p_sort: query.sort ?? 'name',
-      p_descending: query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
     },
     z.array(clueSchema),
   )

@@ -7,6 +7,8 @@ import { clueLinksQueryOptions } from '@/lib/content/clue-links'
 import { allCodesQueryOptions, useImportCodes } from '@/features/codes/api/codes'
 import { readCodesCsv, toImportInput, writeCodesTemplate } from '@/features/codes/model/code-csv'
 import { codeFields, codeHeadings, type CodeField } from '@/features/codes/model/code-form'
+import { headingKeysOf } from '@/components/resource-table/resource-column'
+import { codeColumns } from '@/features/codes/admin/code-columns'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { plannedPaths } from '@/lib/media/media-csv'
@@ -14,8 +16,8 @@ import { toasts } from '@/stores/toasts'
 
 const headingKey = (field: CodeField) => codeHeadings[field]
 
-/** Columns of the exported list that the import ignores. */
-const ignored = ['admin.codes.finds', 'admin.codes.sessions', 'admin.codes.addressColumn'] as const
+/** Other columns of the exported list are ignored. */
+const exported = headingKeysOf(codeColumns(''))
 
 /**
  * Imports codes from a CSV file, or from a ZIP archive with the pictures and sounds of their cards, after a
@@ -26,7 +28,7 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const codes = useQuery(allCodesQueryOptions())
   const clues = useQuery(clueLinksQueryOptions())
-  const headings = useHeadings(codeFields, headingKey, ignored)
+  const headings = useHeadings(codeFields, headingKey, exported)
   const archive = useMediaArchive()
   const save = useImportCodes()
   const [existingCodes, links, { files }] = [codes.data, clues.data, archive]

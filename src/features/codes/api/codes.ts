@@ -109,7 +109,7 @@ export function placingMapsQueryOptions() {
  * @throws AppError `admin_permissions_required`
  */
 export async function findPresentedCode(presented: string): Promise<CodeRow | null> {
-  const query = { search: presented, sort: null, descending: false, limit: 2, offset: 0 }
+  const query = { ...initialResourceQuery, search: presented, limit: 2 }
   const rows = await fetchCodes({ ...query, filters: noCodeFilters })
   return rows.find((row) => row.printed_id === presented || row.short_code === presented) ?? null
 }

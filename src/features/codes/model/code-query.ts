@@ -1,3 +1,4 @@
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 
 /** Query string values; an empty string means no restriction. */
@@ -20,18 +21,14 @@ function toBoolean(value: string, yes: string, no: string): boolean | null {
 }
 
 /** Arguments of admin_list_qr_codes; ignores invalid filters. */
-export function toListArguments({ search, sort, descending, limit, offset, filters }: CodeQuery) {
+export function toListArguments({ filters, ...query }: CodeQuery) {
   return {
-    p_search: search || null,
+    ...pageArguments(query, 'name', false),
     p_game_session_id: filters.session || null,
     p_is_active: toBoolean(filters.active, 'yes', 'no'),
     p_is_found: toBoolean(filters.found, 'yes', 'no'),
     p_has_place: toBoolean(filters.place, 'yes', 'no'),
     p_is_decoy: toBoolean(filters.kind, 'decoy', 'real'),
-    p_sort: sort ?? 'name',
-    p_descending: descending,
-    p_limit: limit,
-    p_offset: offset,
   }
 }
 

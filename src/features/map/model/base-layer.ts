@@ -1,11 +1,22 @@
 import type { BaseLayer } from '@/components/map/base-layer'
+import type { BaseLayerSource, MapFrame } from '@/components/map/map-row'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 
-/** Columns that decide the base layer of a map. */
-interface BaseLayerSource {
-  kind: 'image' | 'tiles'
-  image_path: string | null
-  tile_url: string | null
-  tile_attribution: string
+/**
+ * Returns the site's tile layer around some places; without one the bounds mean nothing.
+ * @param margin degrees of latitude around them
+ */
+export function mapAround(places: readonly Coordinates[], margin: number): MapFrame {
+  const latitudes = places.map(({ latitude }) => latitude)
+  const longitudes = places.map(({ longitude }) => longitude)
+  return {
+    ...{ kind: 'tiles', image_path: null, tile_url: null, tile_attribution: '' },
+    south: Math.max(-90, Math.min(...latitudes) - margin),
+    north: Math.min(90, Math.max(...latitudes) + margin),
+    west: Math.min(...longitudes) - margin * 1.5,
+    east: Math.max(...longitudes) + margin * 1.5,
+    ...{ min_zoom: 3, max_zoom: 19 },
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MapBounds } from '@/components/map/base-layer'
 import {
   bearingBetween,
   compassPointOf,
@@ -33,10 +34,7 @@ export function orderMarkers<Marker extends Coordinates>(
 }
 
 /** Tests whether a position is within bounds, inclusive. */
-export function isWithin(
-  position: Coordinates,
-  bounds: { south: number; west: number; north: number; east: number },
-): boolean {
+export function isWithin(position: Coordinates, bounds: MapBounds): boolean {
   return (
     position.latitude >= bounds.south &&
     position.latitude <= bounds.north &&

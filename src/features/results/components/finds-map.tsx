@@ -4,42 +4,16 @@ import { Marker, Polyline, useMap } from 'react-leaflet'
 import { type MapBounds, toLatLngBounds } from '@/components/map/base-layer'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
+import type { MapFrame } from '@/components/map/map-row'
 import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { env } from '@/config/env'
 import { mapImageUrl } from '@/features/map/api/map'
-import { chooseBaseLayer } from '@/features/map/model/base-layer'
+import { chooseBaseLayer, mapAround } from '@/features/map/model/base-layer'
 import type { FindPin } from '@/features/results/model/find-pins'
-import type { FindMap } from '@/features/results/api/results'
-import type { Coordinates } from '@/lib/geolocation/geodesy'
 import '@/features/results/components/finds-map.css'
-
-type MapRow = NonNullable<FindMap['map']>
-
-/** Columns that are needed to draw a map. */
-type BaseMap = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 'tile_attribution'> &
-  MapBounds & { min_zoom: number; max_zoom: number }
 
 /** Margin around the finds of a hunt without a map, degrees: about 300 m. */
 const MARGIN = 0.003
-
-/** Returns the map of the hunt, or else the site's tile layer around the coordinates. */
-function baseMap(map: BaseMap | null, coordinates: readonly Coordinates[]): BaseMap {
-  if (map) return map
-  const latitudes = coordinates.map(({ latitude }) => latitude)
-  const longitudes = coordinates.map(({ longitude }) => longitude)
-  return {
-    kind: 'tiles',
-    image_path: null,
-    tile_url: null,
-    tile_attribution: '',
-    south: Math.min(...latitudes) - MARGIN,
-    north: Math.max(...latitudes) + MARGIN,
-    west: Math.min(...longitudes) - MARGIN,
-    east: Math.max(...longitudes) + MARGIN,
-    min_zoom: 3,
-    max_zoom: 19,
-  }
-}
 
 function iconOf(text: string) {
   const pin = document.createElement('span')
@@ -84,7 +58,7 @@ export interface FindsMapProps {
   /** Accessible name. */
   label: string
   /** Null: the site's tile layer around the pins. */
-  map: BaseMap | null
+  map: MapFrame | null
   /** At least one. */
   pins: readonly FindPin[]
   /** Connects the pins in their order. */
@@ -96,7 +70,7 @@ export interface FindsMapProps {
 /** Numbers at the coordinates of codes; fills its container. */
 export function FindsMap({ label, map, pins, isRoute = false, isPoster = false }: FindsMapProps) {
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
-  const base = baseMap(map, pins)
+  const base = map ?? mapAround(pins, MARGIN)
   const layer = chooseBaseLayer(base, mapImageUrl, env.mapTiles)
   return (
     <div className="finds-map">

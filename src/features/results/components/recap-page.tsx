@@ -11,6 +11,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { GuestNotice } from '@/features/auth/components/guest-notice'
 import { StatTile } from '@/components/ui/stat-tile'
 import { resultsPath } from '@/config/paths'
+import { isWithin } from '@/features/map/model/marker-order'
 import { mapsQueryOptions } from '@/features/map/api/map'
 import { type Recap, recapQueryOptions } from '@/features/results/api/results'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
@@ -111,12 +112,7 @@ function Route({ gameSessionId, recap }: { gameSessionId: string; recap: Recap }
   const pins = recap.finds
     .map((find, index) => ({ ...find, key: find.id, text: format.number(index + 1) }))
     .filter(hasCoordinates)
-  const map = maps.data?.find(({ south, north, west, east }) =>
-    pins.some(
-      ({ latitude, longitude }) =>
-        latitude >= south && latitude <= north && longitude >= west && longitude <= east,
-    ),
-  )
+  const map = maps.data?.find((bounds) => pins.some((pin) => isWithin(pin, bounds)))
   return (
     <Card title={t('results.recap.route')}>
       {pins.length > 0 && !maps.isPending && (

@@ -28,7 +28,7 @@ async function importFile(answers: (() => Promise<unknown>)[]) {
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TeamImport gameSession={{ id: 'hunt', team_max_size: 4 }} onClose={onClose} />
+      <TeamImport gameSession={{ id: 'hunt', team_max_size: 4 }} exported={[]} onClose={onClose} />
     </QueryClientProvider>,
   )
   const arrayBuffer = () => Promise.resolve(new TextEncoder().encode('name\nOwls\n').buffer)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ParseKeys } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
@@ -21,27 +22,20 @@ const headingKeys = {
 } as const
 const headingKey = (field: TeamField) => headingKeys[field]
 
-/** Columns of the exported list that the import ignores. */
-const ignored = [
-  'admin.sessions.memberRank',
-  'admin.teams.captain',
-  'admin.teams.members',
-  'admin.sessions.points',
-  'admin.sessions.memberFound',
-] as const
-
 interface TeamImportProps {
   gameSession: { id: string; team_max_size: number }
+  /** Headings of the exported list, whose other columns the import ignores; must be stable. */
+  exported: readonly ParseKeys[]
   onClose: () => void
 }
 
 /** Imports teams from a CSV file after a preview; saves all rows or none. */
-export function TeamImport({ gameSession, onClose }: TeamImportProps) {
+export function TeamImport({ gameSession, exported, onClose }: TeamImportProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const teams = useQuery(allTeamsQueryOptions(gameSession.id))
   const players = useQuery(allMembersQueryOptions(gameSession.id))
-  const headings = useHeadings(teamFields, headingKey, ignored)
+  const headings = useHeadings(teamFields, headingKey, exported)
   const save = useSaveTeams()
   const [teamRows, playerRows, maxSize] = [teams.data, players.data, gameSession.team_max_size]
   const readFile = useMemo(

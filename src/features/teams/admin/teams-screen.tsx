@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow, pagedListProps } from '@/components/resource-table/list-props'
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { headingKeysOf, type ResourceColumn } from '@/components/resource-table/resource-column'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -69,6 +69,8 @@ const columns: ResourceColumn<TeamRow>[] = [
   { id: 'found_codes', header: 'admin.sessions.memberFound', type: 'number' },
   { id: 'emails', header: 'admin.teams.emails', value: memberEmails, shown: false },
 ]
+
+const headings = headingKeysOf(columns)
 
 type Opened =
   | { dialog: 'create' | 'import' }
@@ -183,7 +185,9 @@ export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
       {opened?.dialog === 'create' && (
         <TeamNameDialog gameSessionId={gameSession.id} team={null} onClose={close} />
       )}
-      {opened?.dialog === 'import' && <TeamImport gameSession={gameSession} onClose={close} />}
+      {opened?.dialog === 'import' && (
+        <TeamImport gameSession={gameSession} exported={headings} onClose={close} />
+      )}
       {printed && (
         <GameSessionLanguages gameSessionIds={[gameSession.id]}>
           <PrintDialog kind="teams" codes={printed} onClose={close} />

@@ -40,9 +40,9 @@ interface KnownGameSession {
 /** Equal for names that the database takes for the same (`teams.name_key`). */
 const nameKey = (name: string) => limitMarks(name).normalize('NFKC').trim().toLowerCase()
 
-/** Joins the addresses of the members for the CSV file. */
+/** Joins the addresses of the members for the CSV file; guests have none. */
 export const memberEmails = (team: Pick<TeamRow, 'members'>) =>
-  team.members.map(({ email }) => email).join(', ')
+  team.members.flatMap(({ email }) => email ?? []).join(', ')
 
 /**
  * Finds the addresses in a cell, as mail programs and spreadsheets copy them: separated by commas, semicolons

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { env } from '@/config/env'
+import { mapAround } from '@/features/map/model/base-layer'
 import { placingMapsQueryOptions, type PlacingMap } from '@/features/codes/api/codes'
 import { mapImageUrl } from '@/features/map/api/map'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
@@ -31,20 +32,9 @@ const STREET = 'street'
 
 /** A plain map that shows all places, or the country without one. */
 export function plainMapAround(places: readonly Coordinates[]): PlacingMap {
-  const latitudes = places.map(({ latitude }) => latitude)
-  const longitudes = places.map(({ longitude }) => longitude)
-  const bounds =
-    places.length > 0
-      ? {
-          south: Math.max(-90, Math.min(...latitudes) - VIEW_MARGIN),
-          north: Math.min(90, Math.max(...latitudes) + VIEW_MARGIN),
-          west: Math.min(...longitudes) - VIEW_MARGIN * 1.5,
-          east: Math.max(...longitudes) + VIEW_MARGIN * 1.5,
-        }
-      : country
-  const baseLayer = { image_path: null, tile_url: null, tile_attribution: '' }
-  const zoom = { min_zoom: 5, max_zoom: 19 }
-  return { id: '', name_hu: '', name_en: '', kind: 'tiles', ...baseLayer, ...bounds, ...zoom }
+  const around = mapAround(places, VIEW_MARGIN)
+  const bounds = places.length > 0 ? {} : country
+  return { id: '', name_hu: '', name_en: '', ...around, ...bounds, min_zoom: 5 }
 }
 
 function ClickHandler({ onPick }: { onPick: (position: Coordinates) => void }) {
