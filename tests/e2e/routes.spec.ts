@@ -132,7 +132,7 @@ test('A failed chunk offers a reload within the layout, never an automatic one',
 for (const [what, file] of [
   ['routes', 'assets/admin-routes-*.js'],
   ['frame', 'assets/admin-layout-*.js'],
-  ['first screen', 'assets/overview-page-*.js'],
+  ['first screen', 'assets/overview-screen-*.js'],
   ['texts', 'locales/hu/admin.json'],
 ]) {
   test(`The admin area reports that its ${what} could not be loaded`, async ({ page, signIn }) => {

@@ -84,10 +84,11 @@ export function useProfile() {
   }
 }
 
-/** Returns whether the signed-in user plays without an e-mail address. */
+/** Returns whether the signed-in user plays without an e-mail address; without a profile the session decides. */
 export function useIsGuest(): boolean {
-  const { profile } = useProfile()
-  return profile !== null && profile.email === null
+  const { user } = useSession()
+  const { profile, error } = useProfile()
+  return profile === null || error ? user?.email === '' : profile.email === null
 }
 
 /** Returns the role; unknown and missing roles count as player. */

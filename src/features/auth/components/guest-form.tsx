@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
@@ -19,16 +20,24 @@ interface GuestFormProps {
 export function GuestForm({ joinCode, onError }: GuestFormProps) {
   const { t } = useTranslation()
   const fieldError = useFieldError()
-  const { mutate, isPending, isSuccess, error } = usePlayAsGuest()
+  const { mutateAsync: play, isSuccess, error } = usePlayAsGuest()
   const form = useForm({ resolver: zodResolver(guestSchema), defaultValues: { name: '' } })
-  const isStarting = isPending || isSuccess
+  const isStarting = form.formState.isSubmitting || isSuccess
+  // A second tap before React disables the button would make a second guest.
+  const isSending = useRef(false)
+
+  async function send({ name }: { name: string }): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    await play({ name, joinCode }).catch(onError)
+    isSending.current = false
+  }
+
   return (
     <form
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={(event) =>
-        void form.handleSubmit(({ name }) => mutate({ name, joinCode }, { onError }))(event)
-      }
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
     >
       <FormInput
         label={t('guest.name')}

@@ -109,7 +109,7 @@ export function CaseCard({ cheatCase, onReview, onCorrect }: CaseCardProps) {
           <li key={player.user_id} className="inline-flex min-w-0 items-center gap-2">
             <Link
               className="link min-w-0 break-words"
-              to={`${paths.adminUsers}?${new URLSearchParams({ q: player.email }).toString()}`}
+              to={`${paths.adminUsers}?${new URLSearchParams({ q: player.email ?? player.name }).toString()}`}
               aria-label={t('admin.cheating.openPlayer', { name: player.name })}
             >
               {player.name}

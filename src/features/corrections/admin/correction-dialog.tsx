@@ -20,6 +20,7 @@ import {
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
+import { AppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 interface CorrectionDialogProps {
@@ -66,7 +67,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
       isDestructive={kind === 'void'}
       onSubmit={async (values) => {
         const request = toCorrectionRequest(correction, gameSession?.id, values)
-        if (request === null) return
+        if (request === null) throw new AppError('game_session_not_found')
         const { changed } = await correct.mutateAsync({ request, reason: values.reason })
         toasts.success(t(`admin.corrections.done.${kind}`, { count: changed }))
         if ('onDone' in correction) correction.onDone?.()

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
@@ -262,7 +263,7 @@ export function useDeleteMyAccount() {
       await reauthenticate(method, email, secret)
       await deleteOwnAccount(async () => {
         const photos = await tryOrLog(() => listPhotos(userId))
-        await rpc('delete_my_account', {})
+        await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
         if (photos && photos.length > 0) await tryOrLog(() => removePhotos(photos))
       })
     },

@@ -27,8 +27,10 @@ export function KeepGameDialog({ onClose }: { onClose: () => void }) {
     try {
       const outcome = await keepGame(account)
       toasts.success(t(`guest.${outcome}`, { email: account.email }))
-    } catch {
-      return // shown below the fields
+    } catch (thrown) {
+      // Below the fields, too, unless the address is kept already, which closes the dialog.
+      toasts.error(t(authErrorKey(thrown)))
+      return
     }
     onClose()
   }

@@ -190,6 +190,8 @@ export function purchasedSolutionGuidesQueryOptions(gameSessionId: string | null
   })
 }
 
+const boughtSchema = z.object({ purchase_id: z.string() })
+
 /**
  * Buys a clue. Refetches shop and balance even after a rejection, so
  * that the new price is known after `price_changed`.
@@ -205,6 +207,7 @@ export const useBuyClue = rpcMutation('buy_clue', {
     [...queryKeyPrefixes.shop, p_game_session_id],
     accountKeys.balances,
   ],
+  answer: boughtSchema,
 })
 
 /**
@@ -218,6 +221,7 @@ export const useBuySolutionGuide = rpcMutation('buy_solution_guide', {
     [...queryKeyPrefixes.shop, p_game_session_id],
     accountKeys.balances,
   ],
+  answer: boughtSchema,
 })
 
 /** Maximum number of clues per request. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { CLAIM_PHOTO_BUCKET, claimPhotoPath } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
@@ -18,6 +19,7 @@ import { claimKeys } from '@/features/treasure/api/treasure'
 export const useSubmitTreasureClaim = rpcMutation('submit_treasure_claim', {
   refresh: ({ p_game_session_id }) => [claimKeys.session(p_game_session_id), accountKeys.profiles],
   requestId: true,
+  answer: z.object({ claim_id: z.string() }),
 })
 
 /** Storage status codes that mean an unacceptable file rather than a temporary error. */

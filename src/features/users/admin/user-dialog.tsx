@@ -62,7 +62,11 @@ function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: bool
         {isLastAdmin ? t('admin.users.lastAdmin') : t(`admin.users.become.${next}.text`)}
       </p>
       {setRole.isError && <ErrorState error={setRole.error} />}
-      <Button variant="outline" disabled={isLastAdmin} onClick={() => setConfirming(true)}>
+      <Button
+        variant="outline"
+        disabled={isLastAdmin || user.is_guest}
+        onClick={() => setConfirming(true)}
+      >
         {t(`admin.users.become.${next}.action`)}
       </Button>
       <ConfirmDialog

@@ -33,7 +33,8 @@ export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
-  const found = search !== '' && !users.isPlaceholderData ? (users.data ?? null) : null
+  const offered = users.data?.filter(({ is_guest }) => !is_guest)
+  const found = search !== '' && !users.isPlaceholderData ? (offered ?? null) : null
   return (
     <div className="flex flex-col gap-3">
       <Input
@@ -48,7 +49,7 @@ export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
       {users.error && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
       {users.isLoading && <SkeletonList rows={3} className="h-12 w-full" />}
       <LiveRegion text={found && t('admin.vip.found', { count: found.length })} announceInitial />
-      {search !== '' && users.data?.length === 0 && (
+      {search !== '' && offered?.length === 0 && (
         <p className="text-soft flex items-center gap-2 py-4">
           <Search aria-hidden="true" className="size-5" />
           {t('table.noMatch')}
@@ -56,7 +57,7 @@ export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
       )}
       <ul className="flex flex-col gap-1">
         {search !== '' &&
-          users.data?.map((user) => (
+          offered?.map((user) => (
             <li key={user.id}>
               <button
                 type="button"
