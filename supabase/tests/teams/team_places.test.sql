@@ -1,7 +1,7 @@
 -- Places of a team: who has left it with finds or purchases still takes one, so accounts cannot play in turn.
 begin;
 \ir ../support/load.psql
-select plan(34);
+select plan(36);
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Ede', 'Fanni', 'Gabi', 'Hugó']) name;
 select tests.create_team('Foxes', 'anna');
@@ -153,6 +153,26 @@ select is(pg_temp.free_places('judit'), 4, 'to the same place');
 select tests.as_owner();
 select is((select count(*) from private.former_members where user_id = tests.id('béla')), 0::bigint,
   'as a member again');
+
+-- A voided find of nobody -------------------------------------------------------------------------
+
+select tests.create_player('Kata');
+select tests.create_player('Lili');
+select tests.create_team('Moles', 'kata', 'lili');
+select tests.scan_as('lili', 'hall', '2025-06-01T11:04:00Z');
+select private.delete_user(tests.id('lili'));
+select tests.remember_id('moles', t.id) from public.teams t where t.name = 'Moles';
+create function pg_temp.finds_of(p_team text) returns bigint[]
+language sql stable security definer as $$ select array_agg(id) from public.scans where team_id = tests.id(p_team) $$;
+grant execute on function pg_temp.finds_of(text) to authenticated;
+select tests.sign_in_as('olga');
+select public.admin_correct_finds('void', pg_temp.finds_of('moles'), 'Test', gen_random_uuid());
+select tests.as_owner();
+select pg_temp.leave_as('kata');
+select is((select count(*) from public.teams where id = tests.id('moles')), 0::bigint,
+  'Without members and finds the team is gone');
+select is((select count(*) from public.scans where user_id is null and status = 'voided'), 0::bigint,
+  'with the voided find of the deleted account, which could be restored for nobody');
 select tests.invariants_hold();
 select * from finish();
 rollback;
