@@ -4499,7 +4499,7 @@ create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns j
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_team public.teams;
-  v_freed jsonb := '[]';
+  v_freed jsonb := '[]'::jsonb;
 begin
   for v_team in
     select t.* from public.teams t where t.id in (
@@ -8151,7 +8151,7 @@ begin
   v_board.team_name := (select name from public.teams where id = v_entry.team_id);
   if v_member.user_id is not null then
     v_board.me := row(private.board_rank(v_entry, v_banned_ids), v_entry.board_points,
-      case when v_entry.board_points > 0 then v_entry.board_reached_at end);
+      case when v_entry.board_points > 0 then v_entry.board_reached_at end)::public.leaderboard_standing;
   end if;
   return v_board;
 end
@@ -8718,9 +8718,8 @@ declare
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
-  v_widths integer[] := '{1}';
+  v_widths integer[] := array[1];
   v_scan_id bigint;
-  v_sent text;
 begin
   if v_is_in_team then
     -- The lock makes the finds of a team follow one another.
@@ -8771,7 +8770,7 @@ begin
 
   if p_points > 0 and not v_is_frozen then
     if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
-      v_widths := '{1,100}';
+      v_widths := array[1, 100];
     end if;
     -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, width, points, shard, players)
@@ -8782,9 +8781,11 @@ begin
     on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players;
   end if;
 
-  v_sent := realtime.send( -- PERFORM would run a statement
+  if realtime.send( -- as an expression, for PERFORM would run a statement
     jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
-    'scan', 'user:' || p_scanner.user_id, true);
+    'scan', 'user:' || p_scanner.user_id, true) is null then
+    null;
+  end if;
   if p_scanner.hint_due_at <= p_now then
     perform private.publish_coalesced('session:' || p_scanner.game_session_id, 'leaderboard', p_now);
     perform private.publish_coalesced('admin', 'scans', p_now);

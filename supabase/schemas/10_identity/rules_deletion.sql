@@ -38,7 +38,7 @@ create function private.leave_teams(p_user_id uuid, p_now timestamptz) returns j
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_team public.teams;
-  v_freed jsonb := '[]';
+  v_freed jsonb := '[]'::jsonb;
 begin
   for v_team in
     select t.* from public.teams t where t.id in (

@@ -153,7 +153,7 @@ begin
   v_board.team_name := (select name from public.teams where id = v_entry.team_id);
   if v_member.user_id is not null then
     v_board.me := row(private.board_rank(v_entry, v_banned_ids), v_entry.board_points,
-      case when v_entry.board_points > 0 then v_entry.board_reached_at end);
+      case when v_entry.board_points > 0 then v_entry.board_reached_at end)::public.leaderboard_standing;
   end if;
   return v_board;
 end

@@ -75,7 +75,7 @@ async function inQueue(count: number, send: () => void): Promise<void> {
   const uses = () => contextUses.get(server.database.connection) ?? 0
   const before = uses()
   send()
-  await vi.waitUntil(() => uses() === before + count)
+  await vi.waitUntil(() => uses() === before + count, { timeout: 30_000 })
 }
 
 it('drops requests whose clients have disconnected', async () => {

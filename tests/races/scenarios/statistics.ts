@@ -64,7 +64,7 @@ async function look(database: TestDatabase): Promise<unknown[]> {
     for (const report of reports) {
       const ask = () =>
         connection.query<{ body: { uncounted_days?: number } | string }>(
-          `select report as body from public.${report}() report`,
+          `select to_jsonb(report) as body from public.${report}() report`,
         )
       let { rows } = await ask()
       const isIncomplete = () =>
