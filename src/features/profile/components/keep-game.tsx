@@ -24,7 +24,7 @@ export function KeepGame() {
   const pending = data?.pending ?? null
   const { now } = useServerNow([pending?.expiresAt ?? null])
   return (
-    <section className="notice flex flex-col gap-3">
+    <section className="notice flex flex-col items-stretch gap-3">
       <h3 className="font-semibold">{t('guest.title')}</h3>
       {pending && Date.parse(pending.expiresAt) > now ? (
         <p role="status" className="break-words">
