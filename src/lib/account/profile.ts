@@ -87,8 +87,8 @@ export function useProfile() {
 /** Returns whether the signed-in user plays without an e-mail address; without a profile the session decides. */
 export function useIsGuest(): boolean {
   const { user } = useSession()
-  const { profile, error } = useProfile()
-  return profile === null || error ? user?.email === '' : profile.email === null
+  const { data } = useQuery({ ...profileQueryOptions(user?.uid ?? ''), enabled: false })
+  return !(data?.email ?? user?.email)
 }
 
 /** Returns the role; unknown and missing roles count as player. */
