@@ -2965,7 +2965,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      admin_create_hunt: {
+      admin_create_game_session: {
         Args: {
           p_code_prefix?: string
           p_codes?: number
@@ -2973,10 +2973,10 @@ export type Database = {
           p_points?: number
           p_request_id?: string
         }
-        Returns: Database['public']['CompositeTypes']['created_hunt']
+        Returns: Database['public']['CompositeTypes']['created_game_session']
         SetofOptions: {
           from: '*'
-          to: 'created_hunt'
+          to: 'created_game_session'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -3065,6 +3065,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_game_session_desk: {
+        Args: { p_game_session_id: string; p_time_zone?: string }
+        Returns: Database['public']['CompositeTypes']['game_session_desk']
+        SetofOptions: {
+          from: '*'
+          to: 'game_session_desk'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_get_user: {
         Args: { p_user_id: string }
         Returns: Database['public']['CompositeTypes']['user_details']
@@ -3081,16 +3091,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'admin_venue_screen'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      admin_hunt_desk: {
-        Args: { p_game_session_id: string; p_time_zone?: string }
-        Returns: Database['public']['CompositeTypes']['hunt_desk']
-        SetofOptions: {
-          from: '*'
-          to: 'hunt_desk'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -3573,7 +3573,7 @@ export type Database = {
         Args: { p_game_session_id: string }
         Returns: Database['public']['CompositeTypes']['finding'][]
       }
-      admin_publish_hunt: {
+      admin_publish_game_session: {
         Args: { p_game_session_id: string; p_visibility: string }
         Returns: Database['public']['CompositeTypes']['changed_visibility']
         SetofOptions: {
@@ -3814,7 +3814,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      admin_set_hunt_phase: {
+      admin_set_game_session_phase: {
         Args: { p_game_session_id: string; p_phase: string }
         Returns: Database['public']['CompositeTypes']['changed_phase']
         SetofOptions: {
@@ -5227,7 +5227,7 @@ export type Database = {
         batch: string
         codes: string[]
       }
-      created_hunt: {
+      created_game_session: {
         game_session_id: string
         qr_code_ids: string[]
       }
@@ -5354,7 +5354,7 @@ export type Database = {
         game_session_id: string
         leaderboard_frozen_at: string | null
       }
-      hunt_desk: {
+      game_session_desk: {
         game_session_id: string
         name: string
         visibility: string
@@ -5698,7 +5698,7 @@ export type Database = {
         body_hu: string
         body_en: string
         published_at: string
-        hunt_name: string | null
+        game_session_name: string | null
       }
       recap: {
         languages: string[]

@@ -3081,14 +3081,14 @@ comment on type public.test_scan is
 create type public.saved_game_session as (game_session_id uuid);
 comment on type public.saved_game_session is 'Answer of public.admin_save_game_session and admin_clone_game_session.';
 
-create type public.created_hunt as (game_session_id uuid, qr_code_ids uuid[]);
-comment on type public.created_hunt is 'Answer of public.admin_create_hunt.';
+create type public.created_game_session as (game_session_id uuid, qr_code_ids uuid[]);
+comment on type public.created_game_session is 'Answer of public.admin_create_game_session.';
 
 create type public.changed_phase as (game_session_id uuid, starts_at timestamptz, ends_at timestamptz);
-comment on type public.changed_phase is 'Answer of public.admin_set_hunt_phase. Nullable: starts_at, ends_at.';
+comment on type public.changed_phase is 'Answer of public.admin_set_game_session_phase. Nullable: starts_at, ends_at.';
 
 create type public.changed_visibility as (game_session_id uuid, visibility text);
-comment on type public.changed_visibility is 'Answer of public.admin_publish_hunt.';
+comment on type public.changed_visibility is 'Answer of public.admin_publish_game_session.';
 
 create type public.changed_pause as (paused_at timestamptz, ends_at timestamptz);
 comment on type public.changed_pause is 'Answer of public.admin_pause_game_session. Nullable: paused_at, ends_at.';
@@ -3476,9 +3476,10 @@ comment on type public.admin_problem_report_row is
 comment on column public.admin_problem_report_row.qr_code_id is 'Null: the report names no code, and no code is near.';
 
 create type public.readable_announcement as (
-  id uuid, title_hu text, title_en text, body_hu text, body_en text, published_at timestamptz, hunt_name text);
+  id uuid, title_hu text, title_en text, body_hu text, body_en text, published_at timestamptz, game_session_name text);
 comment on type public.readable_announcement is
-  'Part of announcement_list; hunt_name: of a hunt that the caller has not joined. Nullable: hunt_name.';
+  'Part of announcement_list; game_session_name: of a hunt that the caller has not joined. '
+  'Nullable: game_session_name.';
 
 create type public.announcement_list as (announcements public.readable_announcement[], next_at timestamptz);
 comment on type public.announcement_list is
@@ -3583,36 +3584,38 @@ create type public.top_board_row as (
   game_session_id uuid, game_session_name text, rank bigint, user_id uuid, team_id uuid, user_name text,
   points integer);
 comment on type public.top_board_row is
-  'Part of hunt_desk and play_report: a player or a team. Nullable: user_id, team_id.';
+  'Part of game_session_desk and play_report: a player or a team. Nullable: user_id, team_id.';
 
 create type public.desk_code as (qr_code_id uuid, name text, finds bigint, last_found_at timestamptz);
-comment on type public.desk_code is 'Part of hunt_desk. Nullable: last_found_at.';
+comment on type public.desk_code is 'Part of game_session_desk. Nullable: last_found_at.';
 
 create type public.desk_find as (
   scan_id bigint, user_id uuid, user_name text, team_name text, qr_code_id uuid, qr_code_name text, points integer,
   scanned_at timestamptz, received_at timestamptz);
 comment on type public.desk_find is
-  'Part of hunt_desk; without user_id a team mate found it whose account was deleted. Nullable: user_id, user_name, '
+  'Part of game_session_desk; without user_id a team mate found it whose account was deleted. Nullable: user_id, '
+  'user_name, '
   'team_name, qr_code_name.';
 
 create type public.desk_claim as (claim_id uuid, user_name text, team_name text, submitted_at timestamptz);
-comment on type public.desk_claim is 'Part of hunt_desk. Nullable: team_name.';
+comment on type public.desk_claim is 'Part of game_session_desk. Nullable: team_name.';
 
 create type public.desk_revenue as (huf_minor bigint, eur_minor bigint);
-comment on type public.desk_revenue is 'Part of hunt_desk, in minor units.';
+comment on type public.desk_revenue is 'Part of game_session_desk, in minor units.';
 
 create type public.desk_trend_step as (at timestamptz, finds bigint, refused bigint);
-comment on type public.desk_trend_step is 'Part of hunt_desk.';
+comment on type public.desk_trend_step is 'Part of game_session_desk.';
 
-create type public.hunt_desk as (
+create type public.game_session_desk as (
   game_session_id uuid, name text, visibility text, starts_at timestamptz, opens_at timestamptz,
   ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz, joining_ends_at timestamptz,
   clue_sales_end_at timestamptz, is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
   finds bigint, refused bigint, codes bigint, codes_found bigint, quiet_codes bigint, quietest public.desk_code[],
   board public.top_board_row[], latest public.desk_find[], claims_pending bigint, claims public.desk_claim[],
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
-comment on type public.hunt_desk is
-  'Answer of public.admin_hunt_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, ends_at, '
+comment on type public.game_session_desk is
+  'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, '
+  'ends_at, '
   'paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
 
 create type public.play_day as (
@@ -5937,7 +5940,7 @@ comment on function private.admin_reschedule_game_session(uuid, integer, timesta
   'Moves the end of a session; see public.admin_reschedule_game_session.';
 
 -- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
-create function private.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
+create function private.admin_set_game_session_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.game_sessions;
@@ -5977,11 +5980,11 @@ begin
     'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_set_hunt_phase(uuid, text) is
-  'Starts or ends a hunt now; see public.admin_set_hunt_phase.';
+comment on function private.admin_set_game_session_phase(uuid, text) is
+  'Starts or ends a hunt now; see public.admin_set_game_session_phase.';
 
 -- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
-create function private.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns jsonb
+create function private.admin_publish_game_session(p_game_session_id uuid, p_visibility text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.game_sessions;
@@ -6006,8 +6009,8 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
 end
 $$;
-comment on function private.admin_publish_hunt(uuid, text) is
-  'Shows a draft to players; see public.admin_publish_hunt.';
+comment on function private.admin_publish_game_session(uuid, text) is
+  'Shows a draft to players; see public.admin_publish_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_screens.sql
 
@@ -6432,7 +6435,7 @@ comment on function private.add_session_codes(uuid, jsonb) is
   'decoy or a cap below current_scans.';
 
 -- Definer: as admin_save_game_session.
-create function private.admin_create_hunt(
+create function private.admin_create_game_session(
   p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6455,8 +6458,8 @@ begin
   return private.end_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) is
-  'Creates a draft with its codes; see public.admin_create_hunt.';
+comment on function private.admin_create_game_session(jsonb, text, integer, integer, uuid) is
+  'Creates a draft with its codes; see public.admin_create_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
 
@@ -7868,7 +7871,7 @@ $$;
 comment on function private.refuse_guess(text, text) is
   'Counts a wrong code or link and answers the key, or rate_limit_exceeded. The transaction commits.';
 
-create function private.open_hunts() returns jsonb
+create function private.open_game_sessions() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('code', h.code, 'name', h.name, 'starts_at', h.starts_at)), '[]')
   from (
@@ -7879,7 +7882,7 @@ language sql stable security invoker set search_path = '' as $$
       and private.joining_refusal(s, private.current_time()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
-comment on function private.open_hunts() is
+comment on function private.open_game_sessions() is
   'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}]. For those signed in: '
   'strangers see no list of hunts.';
 
@@ -7895,7 +7898,7 @@ begin
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
       where j.code = v_code and j.replaced_at is not null and s.visibility <> 'draft')
     then 'join_code_replaced' else 'join_code_not_found' end,
-    private.open_hunts()::text);
+    private.open_game_sessions()::text);
 end
 $$;
 comment on function private.refuse_join_code(text) is
@@ -7980,7 +7983,7 @@ begin
       where game_session_id = v_session.id and user_id = auth.uid()),
     'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
     'allows_guests', v_session.allows_guests,
-    'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
+    'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end
 $$;
 comment on function private.get_join_page(text, text) is 'What the join page shows; see public.get_join_page.';
@@ -14177,7 +14180,7 @@ begin
   return (
     -- Not materialized: each use reads no more than it needs, in the order of an index.
     with readable as not materialized (
-      select a.*, null::text as hunt_name
+      select a.*, null::text as game_session_name
       from public.announcements a
       where a.game_session_id = v_joined_id
         and a.user_id is null and a.audience <> 'others' and a.withdrawn_at is null
@@ -14197,7 +14200,8 @@ begin
     select jsonb_build_object(
       'announcements', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title_hu', r.title_hu, 'title_en', r.title_en,
-            'body_hu', r.body_hu, 'body_en', r.body_en, 'published_at', r.published_at, 'hunt_name', r.hunt_name)
+            'body_hu', r.body_hu, 'body_en', r.body_en, 'published_at', r.published_at,
+            'game_session_name', r.game_session_name)
             order by r.published_at desc, r.id), '[]')
         from (select * from readable where published_at <= v_now order by published_at desc, id limit 200) r),
       'next_at', (select min(r.published_at) from readable r where r.published_at > v_now)));
@@ -16556,7 +16560,7 @@ language sql stable security invoker set search_path = '' as $$
     union all
     -- The settings also close sales of a hunt with an end of its own, by switching clue access off.
     select 'warning', case when p_session.clue_sales_end_at is null or not clue_access_enabled then 'sales_closed'
-        else 'hunt_sales_closed' end,
+        else 'game_session_sales_closed' end,
       jsonb_build_object('game_start_time', game_start_time, 'clue_sales_end_at', p_session.clue_sales_end_at),
       sales_end_at <= p_now
         and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
@@ -18195,7 +18199,7 @@ comment on function private.desk_step(interval) is
 
 -- Definer: reads scans of all players. Volatile, because it counts sales. JIT as in admin_qr_code_statistics. Finds are
 -- counted anew: 0.4 s for a hunt of 1,200,000, 2 ms for one of 2,000.
-create function private.admin_hunt_desk(p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_game_session_desk(p_game_session_id uuid, p_time_zone text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
   v_now timestamptz := private.current_time();
@@ -18307,7 +18311,8 @@ begin
       from public.orders o where o.game_session_id = p_game_session_id and o.status = 'paid'));
 end
 $$;
-comment on function private.admin_hunt_desk(uuid, text) is 'Live figures of one hunt; see public.admin_hunt_desk.';
+comment on function private.admin_game_session_desk(uuid, text) is
+  'Live figures of one hunt; see public.admin_game_session_desk.';
 
 -- supabase/schemas/80_operations/reports_statistics.sql
 
@@ -20035,8 +20040,9 @@ comment on function public.get_join_page(text, text) is
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
   'refusal (error key with which joining ends now, or null), '
   'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), allows_guests, '
-  'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
-  'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
+  'open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
+  'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
+  'join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
 grant execute on function private.get_join_page(text, text) to anon, authenticated;
 grant execute on function public.get_join_page(text, text) to anon, authenticated;
@@ -20323,45 +20329,47 @@ comment on function public.admin_launch_checklist(uuid) is
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
 
-create function public.admin_create_hunt(
+create function public.admin_create_game_session(
   p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10,
   p_request_id uuid default null
-) returns public.created_hunt
+) returns public.created_game_session
 language sql volatile security invoker set search_path = '' as $$
-  select jsonb_populate_record(null::public.created_hunt,
-    private.admin_create_hunt(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes, p_points,
+  select jsonb_populate_record(null::public.created_game_session,
+    private.admin_create_game_session(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes,
+      p_points,
     p_request_id))
 $$;
-comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
+comment on function public.admin_create_game_session(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
   '500) as admin_create_qr_codes does, once per p_request_id. Errors: admin_access_required, invalid_input, '
   'invalid_game_session, request_id_reused.';
-grant execute on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
-grant execute on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
+grant execute on function private.admin_create_game_session(jsonb, text, integer, integer, uuid) to authenticated;
+grant execute on function public.admin_create_game_session(jsonb, text, integer, integer, uuid) to authenticated;
 
-create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns public.changed_phase
+create function public.admin_set_game_session_phase(p_game_session_id uuid, p_phase text) returns public.changed_phase
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_phase,
-    private.admin_set_hunt_phase(p_game_session_id, p_phase::private.input_text))
+    private.admin_set_game_session_phase(p_game_session_id, p_phase::private.input_text))
 $$;
-comment on function public.admin_set_hunt_phase(uuid, text) is
+comment on function public.admin_set_game_session_phase(uuid, text) is
   'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a draft or an ended hunt is '
   'started, one that has not started is ended).';
-grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
-grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
+grant execute on function private.admin_set_game_session_phase(uuid, text) to authenticated;
+grant execute on function public.admin_set_game_session_phase(uuid, text) to authenticated;
 
-create function public.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns public.changed_visibility
+create function public.admin_publish_game_session(p_game_session_id uuid, p_visibility text)
+returns public.changed_visibility
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_visibility,
-    private.admin_publish_hunt(p_game_session_id, p_visibility::private.input_text))
+    private.admin_publish_game_session(p_game_session_id, p_visibility::private.input_text))
 $$;
-comment on function public.admin_publish_hunt(uuid, text) is
+comment on function public.admin_publish_game_session(uuid, text) is
   'Shows a draft to players (listed) or to those with its link or code (link_only); does nothing if it is so already. '
   'Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a test, an archived or '
   'an ended hunt).';
-grant execute on function private.admin_publish_hunt(uuid, text) to authenticated;
-grant execute on function public.admin_publish_hunt(uuid, text) to authenticated;
+grant execute on function private.admin_publish_game_session(uuid, text) to authenticated;
+grant execute on function public.admin_publish_game_session(uuid, text) to authenticated;
 
 create function public.admin_list_game_sessions() returns setof public.admin_game_session_row
 language sql stable security invoker set search_path = '' as $$
@@ -21971,14 +21979,14 @@ comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 
-create function public.admin_hunt_desk(
+create function public.admin_game_session_desk(
   p_game_session_id uuid, p_time_zone text default 'Europe/Budapest'
-) returns public.hunt_desk
+) returns public.game_session_desk
 language sql volatile security invoker set search_path = '' as $$
-  select jsonb_populate_record(null::public.hunt_desk,
-    private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text))
+  select jsonb_populate_record(null::public.game_session_desk,
+    private.admin_game_session_desk(p_game_session_id, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_hunt_desk(uuid, text) is
+comment on function public.admin_game_session_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
   'finds, refused, codes and codes_found (of those that count), quiet_codes (not found for 30 minutes while it runs) '
   'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, '
@@ -21986,8 +21994,8 @@ comment on function public.admin_hunt_desk(uuid, text) is
   'days (unit: how their times are written), so that a chart fits the length of the hunt. Sales are counted on '
   'demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, game_session_not_found '
   '(also for a test), invalid_input (time zone).';
-grant execute on function private.admin_hunt_desk(uuid, text) to authenticated;
-grant execute on function public.admin_hunt_desk(uuid, text) to authenticated;
+grant execute on function private.admin_game_session_desk(uuid, text) to authenticated;
+grant execute on function public.admin_game_session_desk(uuid, text) to authenticated;
 
 create function public.admin_session_timeline(
   p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0

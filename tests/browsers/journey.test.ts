@@ -214,7 +214,10 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
       'saves the picture and the certificate of the recap',
       async () => {
         await organiser
-          .rpc('admin_set_hunt_phase', { p_game_session_id: hunt.sessionId, p_phase: 'ended' })
+          .rpc('admin_set_game_session_phase', {
+            p_game_session_id: hunt.sessionId,
+            p_phase: 'ended',
+          })
           .throwOnError()
         await phone.open(recapPath(hunt.sessionId))
         await phone.see({ role: 'heading', name: hu('results.recap.title') })

@@ -96,7 +96,10 @@ const playerChanges: Record<string, Change> = {
     path: '/scanner',
     change: ({ organiser, hunt }) =>
       organiser
-        .rpc('admin_set_hunt_phase', { p_game_session_id: hunt.sessionId, p_phase: 'ended' })
+        .rpc('admin_set_game_session_phase', {
+          p_game_session_id: hunt.sessionId,
+          p_phase: 'ended',
+        })
         .throwOnError(),
     seen: ({ page }) => page.getByText(hu('errors.game_session_ended')),
   },

@@ -18,7 +18,7 @@ async function endedHunt(organiser: Api, players: Api[]): Promise<TestHunt & { c
     if (code) await scan(player, hunt, code)
   }
   await organiser
-    .rpc('admin_set_hunt_phase', { p_game_session_id: hunt.sessionId, p_phase: 'ended' })
+    .rpc('admin_set_game_session_phase', { p_game_session_id: hunt.sessionId, p_phase: 'ended' })
     .throwOnError()
   const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
   const code = data.find(({ id }) => id === hunt.sessionId)?.join_code ?? ''

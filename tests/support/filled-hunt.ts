@@ -127,7 +127,10 @@ export async function fillHunt(server: Embedded): Promise<FilledHunt> {
   const endedId = String(ended['game_session_id'])
   await call(mates[1]!.client, 'join_game_session', { p_game_session_id: endedId })
   await scan(mates[1]!.client, 6, endedId)
-  await call(organiser, 'admin_set_hunt_phase', { p_game_session_id: endedId, p_phase: 'ended' })
+  await call(organiser, 'admin_set_game_session_phase', {
+    p_game_session_id: endedId,
+    p_phase: 'ended',
+  })
 
   return {
     organiser: { email, password },

@@ -41,7 +41,7 @@ const openGameSession = {
   },
   ...{ place_hu: '', place_en: '', team_name: null, starts_at: null, ends_at: null },
   ...{ joining_ends_at: null, starting_tokens: 10, players: 1, max_players: null, refusal: null },
-  ...{ is_member: false, is_draft: false, open_hunts: [] },
+  ...{ is_member: false, is_draft: false, open_game_sessions: [] },
 }
 
 it.each([

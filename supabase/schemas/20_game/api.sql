@@ -50,8 +50,9 @@ comment on function public.get_join_page(text, text) is
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
   'refusal (error key with which joining ends now, or null), '
   'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), allows_guests, '
-  'open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
-  'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
+  'open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
+  'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
+  'join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
 grant execute on function private.get_join_page(text, text) to anon, authenticated;
 grant execute on function public.get_join_page(text, text) to anon, authenticated;

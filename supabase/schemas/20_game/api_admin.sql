@@ -117,45 +117,47 @@ comment on function public.admin_launch_checklist(uuid) is
 grant execute on function private.admin_launch_checklist(uuid) to authenticated;
 grant execute on function public.admin_launch_checklist(uuid) to authenticated;
 
-create function public.admin_create_hunt(
+create function public.admin_create_game_session(
   p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10,
   p_request_id uuid default null
-) returns public.created_hunt
+) returns public.created_game_session
 language sql volatile security invoker set search_path = '' as $$
-  select jsonb_populate_record(null::public.created_hunt,
-    private.admin_create_hunt(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes, p_points,
+  select jsonb_populate_record(null::public.created_game_session,
+    private.admin_create_game_session(p_game_session::private.input_json, p_code_prefix::private.input_text, p_codes,
+      p_points,
     p_request_id))
 $$;
-comment on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) is
+comment on function public.admin_create_game_session(jsonb, text, integer, integer, uuid) is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
   '500) as admin_create_qr_codes does, once per p_request_id. Errors: admin_access_required, invalid_input, '
   'invalid_game_session, request_id_reused.';
-grant execute on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
-grant execute on function public.admin_create_hunt(jsonb, text, integer, integer, uuid) to authenticated;
+grant execute on function private.admin_create_game_session(jsonb, text, integer, integer, uuid) to authenticated;
+grant execute on function public.admin_create_game_session(jsonb, text, integer, integer, uuid) to authenticated;
 
-create function public.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns public.changed_phase
+create function public.admin_set_game_session_phase(p_game_session_id uuid, p_phase text) returns public.changed_phase
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_phase,
-    private.admin_set_hunt_phase(p_game_session_id, p_phase::private.input_text))
+    private.admin_set_game_session_phase(p_game_session_id, p_phase::private.input_text))
 $$;
-comment on function public.admin_set_hunt_phase(uuid, text) is
+comment on function public.admin_set_game_session_phase(uuid, text) is
   'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a draft or an ended hunt is '
   'started, one that has not started is ended).';
-grant execute on function private.admin_set_hunt_phase(uuid, text) to authenticated;
-grant execute on function public.admin_set_hunt_phase(uuid, text) to authenticated;
+grant execute on function private.admin_set_game_session_phase(uuid, text) to authenticated;
+grant execute on function public.admin_set_game_session_phase(uuid, text) to authenticated;
 
-create function public.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns public.changed_visibility
+create function public.admin_publish_game_session(p_game_session_id uuid, p_visibility text)
+returns public.changed_visibility
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_visibility,
-    private.admin_publish_hunt(p_game_session_id, p_visibility::private.input_text))
+    private.admin_publish_game_session(p_game_session_id, p_visibility::private.input_text))
 $$;
-comment on function public.admin_publish_hunt(uuid, text) is
+comment on function public.admin_publish_game_session(uuid, text) is
   'Shows a draft to players (listed) or to those with its link or code (link_only); does nothing if it is so already. '
   'Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a test, an archived or '
   'an ended hunt).';
-grant execute on function private.admin_publish_hunt(uuid, text) to authenticated;
-grant execute on function public.admin_publish_hunt(uuid, text) to authenticated;
+grant execute on function private.admin_publish_game_session(uuid, text) to authenticated;
+grant execute on function public.admin_publish_game_session(uuid, text) to authenticated;
 
 create function public.admin_list_game_sessions() returns setof public.admin_game_session_row
 language sql stable security invoker set search_path = '' as $$

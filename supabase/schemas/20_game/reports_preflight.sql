@@ -31,7 +31,7 @@ language sql stable security invoker set search_path = '' as $$
     union all
     -- The settings also close sales of a hunt with an end of its own, by switching clue access off.
     select 'warning', case when p_session.clue_sales_end_at is null or not clue_access_enabled then 'sales_closed'
-        else 'hunt_sales_closed' end,
+        else 'game_session_sales_closed' end,
       jsonb_build_object('game_start_time', game_start_time, 'clue_sales_end_at', p_session.clue_sales_end_at),
       sales_end_at <= p_now
         and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)

@@ -171,7 +171,7 @@ comment on function private.admin_reschedule_game_session(uuid, integer, timesta
   'Moves the end of a session; see public.admin_reschedule_game_session.';
 
 -- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
-create function private.admin_set_hunt_phase(p_game_session_id uuid, p_phase text) returns jsonb
+create function private.admin_set_game_session_phase(p_game_session_id uuid, p_phase text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.game_sessions;
@@ -211,11 +211,11 @@ begin
     'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_set_hunt_phase(uuid, text) is
-  'Starts or ends a hunt now; see public.admin_set_hunt_phase.';
+comment on function private.admin_set_game_session_phase(uuid, text) is
+  'Starts or ends a hunt now; see public.admin_set_game_session_phase.';
 
 -- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
-create function private.admin_publish_hunt(p_game_session_id uuid, p_visibility text) returns jsonb
+create function private.admin_publish_game_session(p_game_session_id uuid, p_visibility text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.game_sessions;
@@ -240,5 +240,5 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
 end
 $$;
-comment on function private.admin_publish_hunt(uuid, text) is
-  'Shows a draft to players; see public.admin_publish_hunt.';
+comment on function private.admin_publish_game_session(uuid, text) is
+  'Shows a draft to players; see public.admin_publish_game_session.';

@@ -290,7 +290,7 @@ comment on function private.add_session_codes(uuid, jsonb) is
   'decoy or a cap below current_scans.';
 
 -- Definer: as admin_save_game_session.
-create function private.admin_create_hunt(
+create function private.admin_create_game_session(
   p_game_session jsonb, p_code_prefix text, p_codes integer, p_points integer, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -313,5 +313,5 @@ begin
   return private.end_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_hunt(jsonb, text, integer, integer, uuid) is
-  'Creates a draft with its codes; see public.admin_create_hunt.';
+comment on function private.admin_create_game_session(jsonb, text, integer, integer, uuid) is
+  'Creates a draft with its codes; see public.admin_create_game_session.';

@@ -211,7 +211,7 @@ $$;
 comment on function private.refuse_guess(text, text) is
   'Counts a wrong code or link and answers the key, or rate_limit_exceeded. The transaction commits.';
 
-create function private.open_hunts() returns jsonb
+create function private.open_game_sessions() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('code', h.code, 'name', h.name, 'starts_at', h.starts_at)), '[]')
   from (
@@ -222,7 +222,7 @@ language sql stable security invoker set search_path = '' as $$
       and private.joining_refusal(s, private.current_time()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
-comment on function private.open_hunts() is
+comment on function private.open_game_sessions() is
   'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}]. For those signed in: '
   'strangers see no list of hunts.';
 
@@ -238,7 +238,7 @@ begin
       select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
       where j.code = v_code and j.replaced_at is not null and s.visibility <> 'draft')
     then 'join_code_replaced' else 'join_code_not_found' end,
-    private.open_hunts()::text);
+    private.open_game_sessions()::text);
 end
 $$;
 comment on function private.refuse_join_code(text) is
@@ -323,7 +323,7 @@ begin
       where game_session_id = v_session.id and user_id = auth.uid()),
     'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
     'allows_guests', v_session.allows_guests,
-    'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
+    'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end
 $$;
 comment on function private.get_join_page(text, text) is 'What the join page shows; see public.get_join_page.';

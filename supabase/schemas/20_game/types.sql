@@ -260,14 +260,14 @@ comment on type public.test_scan is
 create type public.saved_game_session as (game_session_id uuid);
 comment on type public.saved_game_session is 'Answer of public.admin_save_game_session and admin_clone_game_session.';
 
-create type public.created_hunt as (game_session_id uuid, qr_code_ids uuid[]);
-comment on type public.created_hunt is 'Answer of public.admin_create_hunt.';
+create type public.created_game_session as (game_session_id uuid, qr_code_ids uuid[]);
+comment on type public.created_game_session is 'Answer of public.admin_create_game_session.';
 
 create type public.changed_phase as (game_session_id uuid, starts_at timestamptz, ends_at timestamptz);
-comment on type public.changed_phase is 'Answer of public.admin_set_hunt_phase. Nullable: starts_at, ends_at.';
+comment on type public.changed_phase is 'Answer of public.admin_set_game_session_phase. Nullable: starts_at, ends_at.';
 
 create type public.changed_visibility as (game_session_id uuid, visibility text);
-comment on type public.changed_visibility is 'Answer of public.admin_publish_hunt.';
+comment on type public.changed_visibility is 'Answer of public.admin_publish_game_session.';
 
 create type public.changed_pause as (paused_at timestamptz, ends_at timestamptz);
 comment on type public.changed_pause is 'Answer of public.admin_pause_game_session. Nullable: paused_at, ends_at.';

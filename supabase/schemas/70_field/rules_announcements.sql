@@ -209,7 +209,7 @@ begin
   return (
     -- Not materialized: each use reads no more than it needs, in the order of an index.
     with readable as not materialized (
-      select a.*, null::text as hunt_name
+      select a.*, null::text as game_session_name
       from public.announcements a
       where a.game_session_id = v_joined_id
         and a.user_id is null and a.audience <> 'others' and a.withdrawn_at is null
@@ -229,7 +229,8 @@ begin
     select jsonb_build_object(
       'announcements', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title_hu', r.title_hu, 'title_en', r.title_en,
-            'body_hu', r.body_hu, 'body_en', r.body_en, 'published_at', r.published_at, 'hunt_name', r.hunt_name)
+            'body_hu', r.body_hu, 'body_en', r.body_en, 'published_at', r.published_at,
+            'game_session_name', r.game_session_name)
             order by r.published_at desc, r.id), '[]')
         from (select * from readable where published_at <= v_now order by published_at desc, id limit 200) r),
       'next_at', (select min(r.published_at) from readable r where r.published_at > v_now)));

@@ -42,9 +42,10 @@ comment on type public.admin_problem_report_row is
 comment on column public.admin_problem_report_row.qr_code_id is 'Null: the report names no code, and no code is near.';
 
 create type public.readable_announcement as (
-  id uuid, title_hu text, title_en text, body_hu text, body_en text, published_at timestamptz, hunt_name text);
+  id uuid, title_hu text, title_en text, body_hu text, body_en text, published_at timestamptz, game_session_name text);
 comment on type public.readable_announcement is
-  'Part of announcement_list; hunt_name: of a hunt that the caller has not joined. Nullable: hunt_name.';
+  'Part of announcement_list; game_session_name: of a hunt that the caller has not joined. '
+  'Nullable: game_session_name.';
 
 create type public.announcement_list as (announcements public.readable_announcement[], next_at timestamptz);
 comment on type public.announcement_list is

@@ -103,14 +103,14 @@ comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 
-create function public.admin_hunt_desk(
+create function public.admin_game_session_desk(
   p_game_session_id uuid, p_time_zone text default 'Europe/Budapest'
-) returns public.hunt_desk
+) returns public.game_session_desk
 language sql volatile security invoker set search_path = '' as $$
-  select jsonb_populate_record(null::public.hunt_desk,
-    private.admin_hunt_desk(p_game_session_id, p_time_zone::private.input_text))
+  select jsonb_populate_record(null::public.game_session_desk,
+    private.admin_game_session_desk(p_game_session_id, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_hunt_desk(uuid, text) is
+comment on function public.admin_game_session_desk(uuid, text) is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
   'finds, refused, codes and codes_found (of those that count), quiet_codes (not found for 30 minutes while it runs) '
   'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, '
@@ -118,8 +118,8 @@ comment on function public.admin_hunt_desk(uuid, text) is
   'days (unit: how their times are written), so that a chart fits the length of the hunt. Sales are counted on '
   'demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, game_session_not_found '
   '(also for a test), invalid_input (time zone).';
-grant execute on function private.admin_hunt_desk(uuid, text) to authenticated;
-grant execute on function public.admin_hunt_desk(uuid, text) to authenticated;
+grant execute on function private.admin_game_session_desk(uuid, text) to authenticated;
+grant execute on function public.admin_game_session_desk(uuid, text) to authenticated;
 
 create function public.admin_session_timeline(
   p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0

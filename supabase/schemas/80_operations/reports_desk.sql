@@ -16,7 +16,7 @@ comment on function private.desk_step(interval) is
 
 -- Definer: reads scans of all players. Volatile, because it counts sales. JIT as in admin_qr_code_statistics. Finds are
 -- counted anew: 0.4 s for a hunt of 1,200,000, 2 ms for one of 2,000.
-create function private.admin_hunt_desk(p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_game_session_desk(p_game_session_id uuid, p_time_zone text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
   v_now timestamptz := private.current_time();
@@ -128,4 +128,5 @@ begin
       from public.orders o where o.game_session_id = p_game_session_id and o.status = 'paid'));
 end
 $$;
-comment on function private.admin_hunt_desk(uuid, text) is 'Live figures of one hunt; see public.admin_hunt_desk.';
+comment on function private.admin_game_session_desk(uuid, text) is
+  'Live figures of one hunt; see public.admin_game_session_desk.';

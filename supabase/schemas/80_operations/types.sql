@@ -63,36 +63,38 @@ create type public.top_board_row as (
   game_session_id uuid, game_session_name text, rank bigint, user_id uuid, team_id uuid, user_name text,
   points integer);
 comment on type public.top_board_row is
-  'Part of hunt_desk and play_report: a player or a team. Nullable: user_id, team_id.';
+  'Part of game_session_desk and play_report: a player or a team. Nullable: user_id, team_id.';
 
 create type public.desk_code as (qr_code_id uuid, name text, finds bigint, last_found_at timestamptz);
-comment on type public.desk_code is 'Part of hunt_desk. Nullable: last_found_at.';
+comment on type public.desk_code is 'Part of game_session_desk. Nullable: last_found_at.';
 
 create type public.desk_find as (
   scan_id bigint, user_id uuid, user_name text, team_name text, qr_code_id uuid, qr_code_name text, points integer,
   scanned_at timestamptz, received_at timestamptz);
 comment on type public.desk_find is
-  'Part of hunt_desk; without user_id a team mate found it whose account was deleted. Nullable: user_id, user_name, '
+  'Part of game_session_desk; without user_id a team mate found it whose account was deleted. Nullable: user_id, '
+  'user_name, '
   'team_name, qr_code_name.';
 
 create type public.desk_claim as (claim_id uuid, user_name text, team_name text, submitted_at timestamptz);
-comment on type public.desk_claim is 'Part of hunt_desk. Nullable: team_name.';
+comment on type public.desk_claim is 'Part of game_session_desk. Nullable: team_name.';
 
 create type public.desk_revenue as (huf_minor bigint, eur_minor bigint);
-comment on type public.desk_revenue is 'Part of hunt_desk, in minor units.';
+comment on type public.desk_revenue is 'Part of game_session_desk, in minor units.';
 
 create type public.desk_trend_step as (at timestamptz, finds bigint, refused bigint);
-comment on type public.desk_trend_step is 'Part of hunt_desk.';
+comment on type public.desk_trend_step is 'Part of game_session_desk.';
 
-create type public.hunt_desk as (
+create type public.game_session_desk as (
   game_session_id uuid, name text, visibility text, starts_at timestamptz, opens_at timestamptz,
   ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz, joining_ends_at timestamptz,
   clue_sales_end_at timestamptz, is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
   finds bigint, refused bigint, codes bigint, codes_found bigint, quiet_codes bigint, quietest public.desk_code[],
   board public.top_board_row[], latest public.desk_find[], claims_pending bigint, claims public.desk_claim[],
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
-comment on type public.hunt_desk is
-  'Answer of public.admin_hunt_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, ends_at, '
+comment on type public.game_session_desk is
+  'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, '
+  'ends_at, '
   'paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
 
 create type public.play_day as (

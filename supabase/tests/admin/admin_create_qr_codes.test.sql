@@ -75,7 +75,8 @@ select is(to_jsonb(public.admin_create_qr_codes('Játék', 2, 7, tests.id('sessi
 select is((select count(*) from public.qr_codes where name like 'Játék %'), 4::bigint, 'and creates no others');
 select tests.throws_key($$ select public.admin_create_qr_codes('Játék', 3, 7, tests.id('session'),
   tests.id('request')) $$, 'request_id_reused', 'Its id is not for another series');
-select tests.throws_key($$ select public.admin_create_hunt('{"name": "Játék"}', p_request_id => tests.id('request')) $$,
+select tests.throws_key(
+  $$ select public.admin_create_game_session('{"name": "Játék"}', p_request_id => tests.id('request')) $$,
   'request_id_reused', 'nor for a hunt');
 select tests.throws_key($$ select public.admin_create_qr_codes('Semmi', 2, 7, gen_random_uuid()) $$,
   'game_session_not_found', 'The hunt must exist');

@@ -21,7 +21,8 @@ insert into without_request_id
 select unnest(rpcs), reason from (values
   ('Changes nothing, or only counters and caches that a second call leaves right', array[
     'server_time', 'get_join_page', 'get_venue_screen', 'get_results', 'admin_overview', 'admin_clue_statistics',
-    'admin_purchase_statistics', 'admin_statistics', 'admin_token_statistics', 'admin_hunt_desk', 'admin_test_scan']),
+    'admin_purchase_statistics', 'admin_statistics', 'admin_token_statistics', 'admin_game_session_desk',
+    'admin_test_scan']),
   ('Its rows have an id of their own from the client, or it knows a record again', array[
     'record_scan', 'report_problem', 'admin_add_media', 'log_activity']),
   ('One row for each key, such as player and hunt: a second call finds it', array[
@@ -30,7 +31,7 @@ select unnest(rpcs), reason from (values
   ('Sets a state: a second call sets the same, or finds it set', array[
     'update_profile', 'cancel_order', 'leave_team', 'rename_team', 'hand_over_team', 'reveal_next_place',
     'admin_update_user', 'admin_set_user_role', 'admin_ban_user', 'admin_unban_user', 'admin_update_game_settings',
-    'admin_set_qr_codes_active', 'admin_set_hunt_phase', 'admin_publish_hunt', 'admin_publish_results',
+    'admin_set_qr_codes_active', 'admin_set_game_session_phase', 'admin_publish_game_session', 'admin_publish_results',
     'admin_freeze_leaderboard', 'admin_open_claims',
     'admin_archive_game_session', 'admin_pause_game_session', 'admin_reschedule_game_session', 'admin_record_poster',
     'admin_reset_test_session', 'admin_save_venue_screen', 'admin_reveal_places', 'admin_move_player',
@@ -115,7 +116,7 @@ insert into tests.repeated_calls (who, rpc, call, other) values
   ('olga', 'admin_create_qr_codes', $$ ('Kód', 2, 10, null, @id) $$, $$ ('Kód', 3, 10, null, @id) $$),
   ('olga', 'admin_import_qr_codes',
     $$ ('[{"name": "Híd", "points": 5}]', null, @id) $$, $$ ('[{"name": "Hegy", "points": 5}]', null, @id) $$),
-  ('olga', 'admin_create_hunt',
+  ('olga', 'admin_create_game_session',
     $$ ('{"name": "Játék"}', 'Játék', 2, 10, @id) $$, $$ ('{"name": "Másik"}', 'Játék', 2, 10, @id) $$),
   ('olga', 'admin_save_game_session', $$ ('{"name": "Új"}', @id) $$, $$ ('{"name": "Újabb"}', @id) $$),
   ('olga', 'admin_clone_game_session',

@@ -47,7 +47,7 @@ select is(pg_temp.titles(), 'for Anna, all, members',
   'A member reads what is for members or everyone, and messages, newest first');
 select is((to_jsonb(public.list_announcements(tests.id('session'))) -> 'announcements' -> 0) - 'id', jsonb_build_object(
   'title_hu', 'for Anna', 'title_en', '', 'body_hu', '', 'body_en', '', 'published_at', '2025-05-20T12:30:00+00:00',
-  'hunt_name', null), 'With its text and time, and nothing about its author');
+  'game_session_name', null), 'With its text and time, and nothing about its author');
 select is(to_jsonb(public.list_announcements(tests.id('session'))) ->> 'next_at', '2025-05-20T15:00:00+00:00',
   'And is told when the next one appears, but not what it says');
 select is(pg_temp.titles('other session'), null,
@@ -57,7 +57,7 @@ select is(pg_temp.titles(), 'all, members', 'Messages are for one player');
 
 select tests.sign_in_as('cili');
 select is(pg_temp.titles(), 'all, others', 'Who has not joined reads what is for others or everyone');
-select is((select jsonb_agg(distinct a -> 'hunt_name') from jsonb_array_elements(
+select is((select jsonb_agg(distinct a -> 'game_session_name') from jsonb_array_elements(
   to_jsonb(public.list_announcements()) -> 'announcements') a), '["Budapest hunt"]', 'With the name of the hunt');
 select is(to_jsonb(public.list_announcements()) ->> 'next_at', '2025-05-20T16:00:00+00:00',
   'And is told when the next one appears');

@@ -208,7 +208,7 @@ select is(pg_temp.scan_of('tower', null) ->> 'status', 'success', 'Then scans co
 select tests.sign_in_as('olga');
 select pg_temp.pause();
 select tests.at('2025-06-01T19:20:00Z');
-select is((public.admin_set_hunt_phase(tests.id('session'), 'ended')).ends_at,
+select is((public.admin_set_game_session_phase(tests.id('session'), 'ended')).ends_at,
   '2025-06-01T19:17:12Z', 'Or be ended');
 select is((select paused_at from public.game_sessions where id = tests.id('session')), null, 'That ends the pause');
 select lives_ok($$ select public.admin_publish_results(tests.id('session'), true) $$, 'Then it is over');

@@ -88,7 +88,7 @@ grant execute on function pg_temp.finds(jsonb) to authenticated;
 select is(pg_temp.finds(rows), expected, title) from (values
   ((select jsonb_agg(to_jsonb(f)) from public.admin_list_found_qr_codes() f), 'success -', 'Found codes'),
   (to_jsonb(public.admin_overview()) -> 'recent_scans', 'failed Ede, failed Fanni, success -', 'The overview'),
-  (to_jsonb(public.admin_hunt_desk(tests.id('session'), 'UTC')) -> 'latest', 'success -', 'The desk')
+  (to_jsonb(public.admin_game_session_desk(tests.id('session'), 'UTC')) -> 'latest', 'success -', 'The desk')
 ) lists (rows, expected, title);
 select tests.at('2025-06-01T18:00:00Z');
 select tests.sign_in_as('fanni');

@@ -29,7 +29,7 @@ select is(public.get_join_page(lower(pg_temp.code('party'))), jsonb_build_object
   'starts_at', '2025-05-30T10:00:00Z'::timestamptz, 'ends_at', '2025-05-30T12:00:00Z'::timestamptz,
   'joining_ends_at', '2025-05-29T10:00:00Z'::timestamptz, 'starting_tokens', 7, 'players', null, 'max_players', null,
   'refusal', null, 'is_member', false, 'is_draft', false,
-  'shows_given_names', false, 'allows_guests', false, 'open_hunts', '[]'::jsonb),
+  'shows_given_names', false, 'allows_guests', false, 'open_game_sessions', '[]'::jsonb),
   'A visitor sees what the page shows, and nothing more');
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'joining_ends_at', '2025-05-25T23:59:59+00:00',
   'Without a deadline of its own the hunt follows the settings');
@@ -84,9 +84,10 @@ select tests.as_owner();
 update public.game_sessions set max_players = 1 where id = tests.id('session');
 select tests.as_anonymous();
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'refusal', 'game_session_full', 'Without a free place');
-select is((public.get_join_page(pg_temp.code('session'))) -> 'open_hunts', '[]', 'A visitor sees no list of hunts');
+select is((public.get_join_page(pg_temp.code('session'))) -> 'open_game_sessions', '[]',
+  'A visitor sees no list of hunts');
 select tests.sign_in_as('cili');
-select is((public.get_join_page(pg_temp.code('session'))) -> 'open_hunts', jsonb_build_array(jsonb_build_object(
+select is((public.get_join_page(pg_temp.code('session'))) -> 'open_game_sessions', jsonb_build_array(jsonb_build_object(
   'code', pg_temp.code('other session'), 'name', 'Another hunt', 'starts_at', '2025-06-01T10:00:00Z'::timestamptz)),
   'For a player, refusals come with the listed hunts that can be joined');
 select tests.as_owner();

@@ -166,7 +166,7 @@ select is(pg_temp.found('{"clue_sales_end_at": "2025-06-01T18:00:01Z"}'), 'warni
   'Sales that end after the hunt');
 select is(pg_temp.found(jsonb_build_object('clue_sales_end_at', '2025-05-20T00:00:00Z',
   'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'))))),
-  'warning hunt_sales_closed session', 'Sales that are over');
+  'warning game_session_sales_closed session', 'Sales that are over');
 
 -- A hunt that was made after the dates of the settings, as the first one of a new installation -----------
 

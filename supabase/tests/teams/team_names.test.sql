@@ -11,7 +11,7 @@ create temporary table told (what text primary key, answer jsonb not null);
 grant select, insert on told to authenticated;
 select tests.sign_in_as('olga');
 insert into told values
-  ('desk', to_jsonb(public.admin_hunt_desk(tests.id('session'), 'Europe/Budapest'))),
+  ('desk', to_jsonb(public.admin_game_session_desk(tests.id('session'), 'Europe/Budapest'))),
     ('overview', to_jsonb(public.admin_overview())),
   ('points', to_jsonb(public.admin_adjust_points(tests.id('session'), array[tests.id('anna'), tests.id('béla')], 5,
     'Wit',

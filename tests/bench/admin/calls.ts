@@ -8,7 +8,7 @@ type Parameter = { name: string; has_default: boolean }
 type AdminFunction = { name: string; is_volatile: boolean; parameters: Parameter[] }
 
 /** Volatile reads: they store what they have counted. All other volatile functions write. */
-const countingRead = /^admin_(overview|hunt_desk|\w*statistics)$/
+const countingRead = /^admin_(overview|game_session_desk|\w*statistics)$/
 
 /** Session 3, which half of all players have joined. */
 const bigSession = `'00000002-0000-4000-8000-000000000003'`

@@ -55,10 +55,10 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   admin_database_version: ``,
   admin_overview: ``,
   admin_launch_checklist: `p_game_session_id => ${hunt}`,
-  admin_create_hunt: `p_game_session => '{"name": "New hunt"}', p_code_prefix => 'New', p_codes => 500,
+  admin_create_game_session: `p_game_session => '{"name": "New hunt"}', p_code_prefix => 'New', p_codes => 500,
     p_request_id => ${request}`,
-  admin_set_hunt_phase: `p_game_session_id => ${hunt}, p_phase => 'ended'`,
-  admin_publish_hunt: `p_game_session_id => ${hunt}, p_visibility => 'link_only'`,
+  admin_set_game_session_phase: `p_game_session_id => ${hunt}, p_phase => 'ended'`,
+  admin_publish_game_session: `p_game_session_id => ${hunt}, p_visibility => 'link_only'`,
   admin_list_game_sessions: ``,
   admin_save_game_session: [
     {
@@ -281,7 +281,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   admin_list_activity_choices: ``,
   admin_review_cheating: `p_game_session_id => ${hunt}`,
   admin_mark_cheat_case: `p_game_session_id => ${hunt}, p_kind => 'burst', p_user_id => ${player}`,
-  admin_hunt_desk: `p_game_session_id => ${hunt}`,
+  admin_game_session_desk: `p_game_session_id => ${hunt}`,
   admin_session_timeline: `p_game_session_id => ${hunt}, p_limit => 200`,
 
   // Last, because they are committed

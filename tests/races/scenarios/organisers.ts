@@ -206,7 +206,7 @@ export async function repeatedRequestsCreateOneHunt(database: TestDatabase): Pro
     p_request_id: randomUUID(),
   }
   const answers = await callConcurrently(connections, () =>
-    call(database, database.organiser, 'admin_create_hunt', args),
+    call(database, database.organiser, 'admin_create_game_session', args),
   )
   expect(countResults(answers)).toEqual({ ok: connections })
   const [created] = await database.owner<{ codes: number; hunts: number }[]>`

@@ -18,7 +18,7 @@ const announcementSchema = z.object({
   body_en: z.string(),
   published_at: z.string(),
   /** Name of a hunt that the player has not joined; null: the hunt that was asked for. */
-  hunt_name: z.nullable(z.string()),
+  game_session_name: z.nullable(z.string()),
 })
 
 export type Announcement = z.infer<typeof announcementSchema>

@@ -19,7 +19,7 @@ it('The time of an announcement names its zone where that is not the zone of hun
     body_hu: '',
     body_en: '',
     published_at: '2026-06-01T10:00:00Z',
-    hunt_name: null,
+    game_session_name: null,
   }
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   queryClient.setQueryData(accountKeys.profile('anna'), profile)

@@ -50,7 +50,7 @@ function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
           {' · '}
           {format.timestampWithZone(item.published_at)}
         </time>
-        {item.hunt_name !== null && ` · ${item.hunt_name}`}
+        {item.game_session_name !== null && ` · ${item.game_session_name}`}
       </p>
     </li>
   )
@@ -68,7 +68,8 @@ function OpenInbox({
   const [marks] = useState(initialMarks)
   const items = inboxItems(announcements.data?.announcements ?? [], marks)
   const newestUnread = (isJoined: boolean) =>
-    items.find((item) => item.isUnread && (item.hunt_name === null) === isJoined)?.id ?? null
+    items.find((item) => item.isUnread && (item.game_session_name === null) === isJoined)?.id ??
+    null
   const [newest, newestElsewhere] = [newestUnread(true), newestUnread(false)]
 
   useEffect(() => {

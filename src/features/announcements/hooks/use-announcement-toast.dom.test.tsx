@@ -18,7 +18,7 @@ let count = 0
 function announcement(publishedAt = Date.now()) {
   const id = `announcement-${++count}`
   return {
-    ...{ id, title_hu: id, title_en: id, body_hu: '', body_en: '', hunt_name: null },
+    ...{ id, title_hu: id, title_en: id, body_hu: '', body_en: '', game_session_name: null },
     published_at: new Date(publishedAt).toISOString(),
   }
 }

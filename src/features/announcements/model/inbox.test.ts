@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { badgeText, inboxItems } from '@/features/announcements/model/inbox'
 
-const rain = { id: 'rain', published_at: '2026-06-01T10:05:00.250000+00:00', hunt_name: null }
-const start = { id: 'start', published_at: '2026-06-01T10:00:00+00:00', hunt_name: null }
-const elsewhere = { ...start, id: 'elsewhere', hunt_name: 'Autumn hunt' }
+const rain = {
+  id: 'rain',
+  published_at: '2026-06-01T10:05:00.250000+00:00',
+  game_session_name: null,
+}
+const start = { id: 'start', published_at: '2026-06-01T10:00:00+00:00', game_session_name: null }
+const elsewhere = { ...start, id: 'elsewhere', game_session_name: 'Autumn hunt' }
 const unread = (joined: string | null, others: string | null = null) =>
   inboxItems([rain, start, elsewhere], { joined, others })
     .filter(({ isUnread }) => isUnread)

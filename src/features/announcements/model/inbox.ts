@@ -12,12 +12,11 @@ export type InboxItem<Announcement> = Announcement & { isUnread: boolean }
  * Marks announcements newer than the player's last visit as unread.
  * @param announcements with ISO times, the newest first
  */
-export function inboxItems<Announcement extends { published_at: string; hunt_name: string | null }>(
-  announcements: readonly Announcement[],
-  marks: ReadMarks,
-): InboxItem<Announcement>[] {
+export function inboxItems<
+  Announcement extends { published_at: string; game_session_name: string | null },
+>(announcements: readonly Announcement[], marks: ReadMarks): InboxItem<Announcement>[] {
   return announcements.map((announcement) => {
-    const readAt = announcement.hunt_name === null ? marks.joined : marks.others
+    const readAt = announcement.game_session_name === null ? marks.joined : marks.others
     return {
       ...announcement,
       isUnread: readAt === null || Date.parse(announcement.published_at) > Date.parse(readAt),

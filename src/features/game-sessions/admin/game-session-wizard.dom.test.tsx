@@ -58,7 +58,7 @@ test('A created hunt waits for the path before claims, knows who is to see it, a
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   expect(localStorage.getItem('new-hunt-2')).toBeNull()
   expect(rpc).toHaveBeenCalledWith(
-    'admin_create_hunt',
+    'admin_create_game_session',
     expect.objectContaining({
       p_game_session: expect.objectContaining({
         claim_contact: 'phone',

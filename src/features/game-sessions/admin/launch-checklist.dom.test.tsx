@@ -74,7 +74,7 @@ it('publishes, and says before when the hunt starts and what is missing', async 
   })
   fireEvent.click(confirm ?? question)
   await vi.waitFor(() =>
-    expect(rpc).toHaveBeenCalledWith('admin_publish_hunt', {
+    expect(rpc).toHaveBeenCalledWith('admin_publish_game_session', {
       p_game_session_id: 'hunt',
       p_visibility: 'link_only',
     }),
@@ -88,7 +88,7 @@ it('publishes as planned when nothing else is chosen', async () => {
   const [, confirm] = screen.getAllByRole('button', { name: 'admin.publish.button', hidden: true })
   fireEvent.click(confirm ?? document.body)
   await vi.waitFor(() =>
-    expect(rpc).toHaveBeenCalledWith('admin_publish_hunt', {
+    expect(rpc).toHaveBeenCalledWith('admin_publish_game_session', {
       p_game_session_id: 'hunt',
       p_visibility: 'link_only',
     }),

@@ -69,7 +69,7 @@ interface CreateGameSessionInput {
  * @throws AppError `admin_access_required`, `invalid_input`, `invalid_game_session`,
  *   `request_id_reused`
  */
-export const useCreateGameSession = rpcMutation('admin_create_hunt', {
+export const useCreateGameSession = rpcMutation('admin_create_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game],
   requestId: true,
   toArguments: ({ gameSession, codes }: CreateGameSessionInput) => ({

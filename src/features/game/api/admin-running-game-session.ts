@@ -68,7 +68,7 @@ export function timelineQueryOptions(gameSessionId: string, query: ResourceQuery
  * Shows a draft to players.
  * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
  */
-export const usePublishGameSession = rpcMutation('admin_publish_hunt', {
+export const usePublishGameSession = rpcMutation('admin_publish_game_session', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
 })
 
@@ -76,7 +76,7 @@ export const usePublishGameSession = rpcMutation('admin_publish_hunt', {
  * Starts or ends a hunt now.
  * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
  */
-export const useSetGameSessionPhase = rpcMutation('admin_set_hunt_phase', {
+export const useSetGameSessionPhase = rpcMutation('admin_set_game_session_phase', {
   refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
 })
 

@@ -48,7 +48,7 @@ const joinPageSchema = z.object({
   /** The venue screen and the results show given names. */
   shows_given_names: z.optional(z.boolean()),
   allows_guests: z.optional(z.boolean()),
-  open_hunts: openGameSessionsSchema,
+  open_game_sessions: openGameSessionsSchema,
 })
 
 /** What a join code leads to; `refusal` is the error key with which joining would be rejected now. */

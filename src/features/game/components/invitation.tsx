@@ -89,7 +89,7 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
           <p role="alert" className="notice notice-warning font-medium">
             {t(`errors.${page.refusal}`)}
           </p>
-          {user && <OpenGameSessions gameSessions={page.open_hunts} />}
+          {user && <OpenGameSessions gameSessions={page.open_game_sessions} />}
         </>
       ) : (
         children

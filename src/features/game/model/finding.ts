@@ -13,7 +13,7 @@ export const findingKeys = [
   'registration_over',
   'registration_after_end',
   'sales_closed',
-  'hunt_sales_closed',
+  'game_session_sales_closed',
   'sales_after_end',
   'joining_over',
   'joining_after_end',

@@ -37,7 +37,7 @@ beforeEach(() => queryClient.clear())
 
 function show(gameSession: object, answers: Record<string, () => Promise<unknown>> = {}) {
   const all: typeof answers = {
-    ...{ admin_hunt_desk: () => Promise.resolve({ ...desk, ...gameSession }), ...listed },
+    ...{ admin_game_session_desk: () => Promise.resolve({ ...desk, ...gameSession }), ...listed },
     ...answers,
   }
   rpc.mockImplementation((name) => all[name]!())

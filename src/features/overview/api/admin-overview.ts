@@ -39,7 +39,7 @@ export function overviewQueryOptions() {
   })
 }
 
-const deskSchema = rowOf('hunt_desk', {
+const deskSchema = rowOf('game_session_desk', {
   visibility: z.catch(z.enum(visibilities), 'listed'),
   unit: z.catch(z.enum(['minute', 'hour', 'day']), 'hour'),
 })
@@ -64,7 +64,7 @@ export function gameSessionDeskQueryOptions(gameSessionId: string) {
     queryKey: [...queryKeyPrefixes.admin, 'hunt-desk', gameSessionId, timeZone],
     queryFn: () =>
       rpc(
-        'admin_hunt_desk',
+        'admin_game_session_desk',
         { p_game_session_id: gameSessionId, p_time_zone: timeZone },
         deskSchema,
       ),

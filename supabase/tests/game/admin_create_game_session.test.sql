@@ -1,4 +1,4 @@
--- admin_create_hunt: a draft with its codes, both or neither.
+-- admin_create_game_session: a draft with its codes, both or neither.
 begin;
 \ir ../support/load.psql
 select plan(22);
@@ -6,12 +6,12 @@ select tests.create_hunt();
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok($$ select public.admin_create_hunt('{}') $$, '42501', null, 'A visitor creates no hunt');
+select throws_ok($$ select public.admin_create_game_session('{}') $$, '42501', null, 'A visitor creates no hunt');
 select tests.sign_in_as('anna');
-select tests.throws_key($$ select public.admin_create_hunt('{"name": "Új"}') $$, 'admin_access_required',
+select tests.throws_key($$ select public.admin_create_game_session('{"name": "Új"}') $$, 'admin_access_required',
   'A player creates no hunt');
 select tests.sign_in_as('olga');
-select tests.throws_key(format('select public.admin_create_hunt(%s)', arguments), key, title) from (values
+select tests.throws_key(format('select public.admin_create_game_session(%s)', arguments), key, title) from (values
   ($$ null $$, 'invalid_game_session', 'A hunt is required'),
   ($$ '{"name": "x"}' $$, 'invalid_game_session', 'A name has two characters'),
   ($$ '{"name": "Új", "id": null}' $$, 'invalid_input', 'It is always a new hunt'),
@@ -25,7 +25,7 @@ select tests.as_owner();
 select tests.rows_unchanged('Refusals change no rows');
 
 select tests.sign_in_as('olga');
-select tests.remember_id('new', (public.admin_create_hunt('{"name": " Új vadászat ", "place_hu": "Liget",
+select tests.remember_id('new', (public.admin_create_game_session('{"name": " Új vadászat ", "place_hu": "Liget",
   "starts_at": "2030-06-01T10:00:00Z", "ends_at": "2030-06-01T12:00:00Z", "starting_tokens": 50,
   "uses_clues": false, "uses_map": false, "visibility": "listed",
   "planned_visibility": "link_only"}', 'Új kód', 30, 15)).game_session_id);
@@ -48,11 +48,12 @@ select tests.throws_key($$ select public.admin_launch_checklist(gen_random_uuid(
   'The checklist of an unknown hunt is refused');
 
 select tests.remember_id('request', gen_random_uuid());
-select tests.remember_id('once', (public.admin_create_hunt('{"name": "Once"}', 'Once', 2, 5,
+select tests.remember_id('once', (public.admin_create_game_session('{"name": "Once"}', 'Once', 2, 5,
   tests.id('request'))).game_session_id);
-select is((public.admin_create_hunt('{"name": "Once"}', 'Once', 2, 5, tests.id('request'))).game_session_id,
+select is((public.admin_create_game_session('{"name": "Once"}', 'Once', 2, 5, tests.id('request'))).game_session_id,
   tests.id('once'), 'A repeated request returns the same hunt');
-select tests.throws_key($$ select public.admin_create_hunt('{"name": "Once"}', 'Once', 3, 5, tests.id('request')) $$,
+select tests.throws_key(
+  $$ select public.admin_create_game_session('{"name": "Once"}', 'Once', 3, 5, tests.id('request')) $$,
   'request_id_reused', 'Its id is not for another hunt');
 select tests.as_owner();
 select is((select count(*) from public.game_sessions where name = 'Once'), 1::bigint, 'There is one hunt');

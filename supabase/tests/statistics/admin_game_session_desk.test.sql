@@ -1,4 +1,4 @@
--- admin_hunt_desk: the live figures of one hunt.
+-- admin_game_session_desk: the live figures of one hunt.
 begin;
 \ir ../support/load.psql
 select plan(26);
@@ -22,20 +22,23 @@ select tests.as_owner();
 update public.game_sessions set created_at = '2025-05-01T08:00:00Z' where id = tests.id('session');
 
 select tests.as_anonymous();
-select throws_ok($$ select public.admin_hunt_desk(null) $$, '42501', null, 'Visitors see no desk');
+select throws_ok($$ select public.admin_game_session_desk(null) $$, '42501', null, 'Visitors see no desk');
 select tests.sign_in_as('anna');
-select tests.throws_key($$ select public.admin_hunt_desk(tests.id('session')) $$, 'admin_permissions_required',
+select tests.throws_key($$ select public.admin_game_session_desk(tests.id('session')) $$, 'admin_permissions_required',
   'Players see no desk');
 select tests.sign_in_as('olga');
-select tests.throws_key($$ select public.admin_hunt_desk(null) $$, 'game_session_not_found', 'A hunt is required');
-select tests.throws_key($$ select public.admin_hunt_desk(gen_random_uuid()) $$, 'game_session_not_found',
+select tests.throws_key($$ select public.admin_game_session_desk(null) $$, 'game_session_not_found',
+  'A hunt is required');
+select tests.throws_key($$ select public.admin_game_session_desk(gen_random_uuid()) $$, 'game_session_not_found',
   'The hunt must exist');
-select tests.throws_key($$ select public.admin_hunt_desk(tests.id('test session')) $$, 'game_session_not_found',
+select tests.throws_key($$ select public.admin_game_session_desk(tests.id('test session')) $$, 'game_session_not_found',
   'A test session has no desk');
-select tests.throws_key($$ select public.admin_hunt_desk(tests.id('session'), 'Mars/Olympus') $$, 'invalid_input',
+select tests.throws_key($$ select public.admin_game_session_desk(tests.id('session'), 'Mars/Olympus') $$,
+  'invalid_input',
   'The time zone must exist');
 
-create temporary table desk as select to_jsonb(public.admin_hunt_desk(tests.id('session'), 'Europe/Budapest')) as d;
+create temporary table desk as
+  select to_jsonb(public.admin_game_session_desk(tests.id('session'), 'Europe/Budapest')) as d;
 select tests.as_owner();
 select is(d ->> 'name', (select name from public.game_sessions where id = tests.id('session')), 'It names its hunt')
 from desk;
@@ -72,7 +75,8 @@ select is((select jsonb_agg(t) from jsonb_array_elements(d -> 'trend') t
 select tests.sign_in_as('olga');
 select to_jsonb(public.admin_withdraw_code(tests.id('session'), tests.id(code), 'none', 'Stolen'))
 from unnest(array['hall', 'bridge']) code;
-create temporary table later as select to_jsonb(public.admin_hunt_desk(tests.id('session'), 'Europe/Budapest')) as d;
+create temporary table later as
+  select to_jsonb(public.admin_game_session_desk(tests.id('session'), 'Europe/Budapest')) as d;
 select tests.as_owner();
 select is(array[(later.d ->> 'codes')::integer, (later.d ->> 'codes_found')::integer,
     (later.d ->> 'quiet_codes')::integer, jsonb_array_length(later.d -> 'quietest'), (later.d ->> 'finds')::integer],
@@ -85,11 +89,13 @@ where game_session_id = tests.id('session') and user_id = tests.id('béla') and 
 grant select on find to authenticated;
 select tests.sign_in_as('olga');
 select public.admin_correct_finds('void', array(select id from find), 'Test', gen_random_uuid());
-select is(to_jsonb(public.admin_hunt_desk(tests.id('session'))) ->> 'finds', '1', 'A voided find does not count');
+select is(to_jsonb(public.admin_game_session_desk(tests.id('session'))) ->> 'finds', '1',
+  'A voided find does not count');
 select tests.as_owner();
 select private.delete_user(tests.id('anna'));
 select tests.sign_in_as('olga');
-select is(to_jsonb(public.admin_hunt_desk(tests.id('session'))) ->> 'finds', '0', 'Nor does one of a deleted player');
+select is(to_jsonb(public.admin_game_session_desk(tests.id('session'))) ->> 'finds', '0',
+  'Nor does one of a deleted player');
 select tests.as_owner();
 
 select results_eq($$ select hours, (private.desk_step(hours * interval '1 hour')).step,
