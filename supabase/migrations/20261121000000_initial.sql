@@ -191,7 +191,7 @@ begin
     hint = v_error.key;
 end
 $$;
-comment on function private.raise_error(text, text) is
+comment on function private.raise_error is
   'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
   'call it.';
 
@@ -211,7 +211,7 @@ begin
     'hint', v_error.key);
 end
 $$;
-comment on function private.error_response(text, text) is
+comment on function private.error_response is
   'The catalogue error as a response body, with its HTTP status set through response.status; the transaction commits.';
 
 -- ---------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ begin
     select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database());
 end
 $$;
-comment on function private.is_owner_session() is
+comment on function private.is_owner_session is
   'True when the connection belongs to the database owner, whatever role it has switched to.';
 
 create function private.current_time() returns timestamptz
@@ -277,7 +277,7 @@ begin
   return clock_timestamp();
 end
 $$;
-comment on function private.current_time() is
+comment on function private.current_time is
   'Wall-clock time (UTC); in a session of the database owner app.current_time overrides it.';
 
 -- A token outlives a ban by up to an hour, so each call checks. Hot paths check in their first statement and call this
@@ -298,7 +298,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_active_user(uuid) is
+comment on function private.assert_active_user is
   'Raises user_not_authenticated for null, and user_banned for a banned user, with {reason, banned_until} as its '
   'detail.';
 
@@ -318,7 +318,7 @@ begin
   return v_user_id;
 end
 $$;
-comment on function private.require_user() is
+comment on function private.require_user is
   'The signed-in user. Errors: those of assert_active_user, user_not_authenticated once the session of the token has '
   'ended, user_profile_not_found once the account is deleted.';
 
@@ -343,7 +343,7 @@ begin
   return true;
 end
 $$;
-comment on function private.assert_unconditional_call() is
+comment on function private.assert_unconditional_call is
   'True; raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts '
   'call it first.';
 
@@ -366,7 +366,7 @@ begin
   end if;
 end
 $$;
-comment on function private.publish(text, text, jsonb) is
+comment on function private.publish is
   'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on '
   'admin:<uid>.';
 
@@ -435,9 +435,9 @@ begin
   return false;
 end
 $$;
-comment on function private.refuse_argument() is
+comment on function private.refuse_argument is
   'Raises invalid_input: the last part of the domains that limit arguments, so that a caller gets a catalogue error.';
-grant execute on function private.refuse_argument() to anon, authenticated, service_role;
+grant execute on function private.refuse_argument to anon, authenticated, service_role;
 
 create domain private.input_text as text constraint input_text_size
   check (case when octet_length(value) > 20000 then private.refuse_argument() else true end);
@@ -486,7 +486,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_documents(jsonb, regtype, int4range, text) is
+comment on function private.assert_documents is
   'Raises p_error_key unless p_documents is an array with p_count elements, all of them objects whose fields have the '
   'JSON types of the columns of p_shape. Columns of type jsonb accept anything; fields without a column are ignored.';
 
@@ -498,7 +498,7 @@ begin
   perform private.assert_documents(jsonb_build_array(p_document), p_shape, '[1,1]', p_error_key);
 end
 $$;
-comment on function private.assert_document(jsonb, regtype, text) is 'assert_documents for one document.';
+comment on function private.assert_document is 'assert_documents for one document.';
 
 -- supabase/schemas/00_foundation/4_text.sql
 
@@ -512,7 +512,7 @@ begin
   return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
 end
 $$;
-comment on function private.trimmed(text) is 'The text without leading and trailing white space.';
+comment on function private.trimmed is 'The text without leading and trailing white space.';
 
 -- PostgreSQL orders a run of combining marks in quadratic time, and nothing interrupts it: 50,000 marks take 20
 -- seconds. As in the Stream-Safe Text Format (Unicode Standard Annex 15) a combining grapheme joiner ends a run after
@@ -530,7 +530,7 @@ begin
   return case p_form when 'NFD' then normalize(v_text, NFD) when 'NFKC' then normalize(v_text, NFKC) end;
 end
 $$;
-comment on function private.normalized(text, text) is
+comment on function private.normalized is
   'The first 4,000 characters of a text in a Unicode normalization form (NFD or NFKC). The only caller of normalize().';
 
 -- Of every plane. A unit test compares it with src/lib/format/invisible.ts.
@@ -540,7 +540,7 @@ language sql immutable parallel safe security invoker set search_path = '' as $$
     '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd'
     '\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
 $$;
-comment on function private.invisible_characters() is
+comment on function private.invisible_characters is
   'What has no width or only formats what follows, as the inside of a bracket expression.';
 
 create function private.clean_pasted(p_text text) returns text
@@ -555,7 +555,7 @@ begin
     '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 end
 $$;
-comment on function private.clean_pasted(text) is
+comment on function private.clean_pasted is
   'A pasted text without invisible characters, with one kind of space and hyphen, and with full-width characters '
   'folded (NFKC). The client cleans text the same way.';
 
@@ -565,7 +565,7 @@ begin
   return upper(regexp_replace(private.clean_pasted(p_text), '[\s._\u00b7\u2022-]', '', 'g'));
 end
 $$;
-comment on function private.clean_code(text) is
+comment on function private.clean_code is
   'A typed or pasted short code in its stored form: upper case, without separators.';
 
 create function private.clean_phone_number(p_text text) returns text
@@ -574,7 +574,7 @@ begin
   return private.clean_pasted(regexp_replace(private.clean_pasted(p_text), '[.\u00b7\u2022]', ' ', 'g'));
 end
 $$;
-comment on function private.clean_phone_number(text) is
+comment on function private.clean_phone_number is
   'A phone number as typed or pasted, with dots between its groups replaced by spaces.';
 
 create function private.search_key(p_text text) returns text
@@ -593,7 +593,7 @@ begin
     'łøđħı', 'lodhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
 end
 $$;
-comment on function private.search_key(text) is
+comment on function private.search_key is
   'Search key of the first 4,000 characters of a text: lower case without accents, in one Unicode form. For printable '
   'ASCII it is the lower case.';
 
@@ -611,7 +611,7 @@ begin
   return convert_to(v_letters, 'UTF8');
 end
 $$;
-comment on function private.sort_key(text) is
+comment on function private.sort_key is
   'Sort key of a name: Hungarian alphabet, case-insensitive, numbers by value. Bytes, because text would be compared '
   'by the collation of the server.';
 
@@ -621,7 +621,7 @@ language sql immutable security invoker set search_path = '' as $$
   from (select private.search_key(private.clean_pasted(left(p_search, 200)))) searched (text)
   where searched.text <> ''
 $$;
-comment on function private.like_pattern(text) is
+comment on function private.like_pattern is
   'The first 200 characters of a search text as a LIKE pattern for private.search_key; null, which matches everything, '
   'when the text is empty.';
 
@@ -632,27 +632,26 @@ language sql immutable security invoker set search_path = '' as $$
   select 'hu' = any (p_languages) and btrim(coalesce(p_hu, '')) = ''
     or 'en' = any (p_languages) and btrim(coalesce(p_en, '')) = ''
 $$;
-comment on function private.lacks_text(text[], text, text) is 'True when a text is missing in one of these languages.';
+comment on function private.lacks_text is 'True when a text is missing in one of these languages.';
 
 create function private.has_no_text(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select btrim(concat(case when 'hu' = any (p_languages) then p_hu end,
     case when 'en' = any (p_languages) then p_en end)) = ''
 $$;
-comment on function private.has_no_text(text[], text, text) is 'True when a text is missing in all of these languages.';
+comment on function private.has_no_text is 'True when a text is missing in all of these languages.';
 
 create function private.is_half_translated(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select btrim(concat(p_hu, p_en)) <> '' and private.lacks_text(p_languages, p_hu, p_en)
 $$;
-comment on function private.is_half_translated(text[], text, text) is
-  'True when a text exists, but not in all of these languages.';
+comment on function private.is_half_translated is 'True when a text exists, but not in all of these languages.';
 
 create function private.any_text(p_hu text, p_en text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when btrim(p_hu) <> '' then p_hu else p_en end
 $$;
-comment on function private.any_text(text, text) is
+comment on function private.any_text is
   'The Hungarian text, or the English one where there is none: for sorting, and for names in the activity log.';
 
 -- supabase/schemas/00_foundation/5_requests.sql
@@ -699,7 +698,7 @@ begin
   return v_earlier.result;
 end
 $$;
-comment on function private.begin_request(uuid, jsonb) is
+comment on function private.begin_request is
   'Returns the answer of an earlier call of the same user with this request id and these arguments; null if there is '
   'none or no id. Also deletes up to 100 answers older than 30 days. Errors: request_id_reused.';
 
@@ -710,8 +709,7 @@ begin
   return p_result;
 end
 $$;
-comment on function private.end_request(uuid, jsonb) is
-  'Keeps and returns the answer for repeated calls with this request id.';
+comment on function private.end_request is 'Keeps and returns the answer for repeated calls with this request id.';
 
 -- supabase/schemas/10_identity/tables.sql
 
@@ -1000,9 +998,9 @@ language sql volatile security invoker set search_path = '' as $$
   from (select decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as b) random_bytes,
        unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as i -- bytes 6 and 8 of a UUID hold version and variant
 $$;
-comment on function private.generate_short_code() is 'A random short code of 40 bits.';
+comment on function private.generate_short_code is 'A random short code of 40 bits.';
 -- As a column default it runs with the rights of the inserting role: an organiser or the secret key.
-grant execute on function private.generate_short_code() to authenticated, service_role;
+grant execute on function private.generate_short_code to authenticated, service_role;
 
 create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
@@ -1380,9 +1378,8 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
   where user_id = p_profile.id and test_balance is null
 $$;
-comment on function public.points_total(public.profiles) is
-  'Points of a player over all real sessions (computed column).';
-grant execute on function public.points_total(public.profiles) to authenticated;
+comment on function public.points_total is 'Points of a player over all real sessions (computed column).';
+grant execute on function public.points_total to authenticated;
 
 -- Events of a hunt that no other table records, for its timeline. Append-only.
 create table public.session_events (
@@ -1433,7 +1430,7 @@ create function private.team_name_key(p_name text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select lower(btrim(private.normalized(p_name, 'NFKC')))
 $$;
-comment on function private.team_name_key(text) is 'Names with the same key are the same name.';
+comment on function private.team_name_key is 'Names with the same key are the same name.';
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
@@ -1531,7 +1528,7 @@ language sql stable security invoker set search_path = '' as $$
       order by qr_code_id limit 1) found)
     or exists (select 1 from public.point_adjustments where game_session_id = p_game_session_id)
 $$;
-comment on function private.has_counted_points(uuid) is 'A session has a counted scan, or bonus or penalty points.';
+comment on function private.has_counted_points is 'A session has a counted scan, or bonus or penalty points.';
 
 -- What a board ranks: teams, and players with what they found alone.
 create view private.board_entries with (security_invoker = true) as
@@ -1883,7 +1880,7 @@ language sql immutable security invoker set search_path = '' as $$
   select case p_media.kind when 'image' then private.lacks_text(p_languages, p_media.alt_hu, p_media.alt_en)
     else private.lacks_text(p_languages, p_media.transcript_hu, p_media.transcript_en) end
 $$;
-comment on function private.lacks_media_texts(text[], public.media) is
+comment on function private.lacks_media_texts is
   'The alternative text of a picture, or the transcript of a sound, is missing in one of these languages.';
 
 create table public.clue_media (
@@ -2504,17 +2501,17 @@ create function public.claim_submitted_at(p_profile public.profiles) returns tim
 language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
 $$;
-comment on function public.claim_submitted_at(public.profiles) is
+comment on function public.claim_submitted_at is
   'When the player''s latest open or approved treasure claim was submitted; null: none (computed column).';
-grant execute on function public.claim_submitted_at(public.profiles) to authenticated;
+grant execute on function public.claim_submitted_at to authenticated;
 
 create function public.claim_submitted(p_profile public.profiles) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select public.claim_submitted_at(p_profile) is not null
 $$;
-comment on function public.claim_submitted(public.profiles) is
+comment on function public.claim_submitted is
   'True when the player has an open or approved treasure claim (computed column).';
-grant execute on function public.claim_submitted(public.profiles) to authenticated;
+grant execute on function public.claim_submitted to authenticated;
 
 create function private.profile_document(p_profile public.profiles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -2522,7 +2519,7 @@ language sql stable security invoker set search_path = '' as $$
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;
-comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs return it.';
+comment on function private.profile_document is 'A profile with all its fields, as RPCs return it.';
 
 -- supabase/schemas/70_field/tables_maps.sql
 
@@ -3673,7 +3670,7 @@ begin
                  where id = (auth.jwt() ->> 'session_id')::uuid and aal::text is distinct from 'aal2'));
 end
 $$;
-comment on function private.needs_second_factor() is
+comment on function private.needs_second_factor is
   'True when the caller has a confirmed second factor but has not entered a code in this session (assurance level '
   'of its token or its row below aal2).';
 
@@ -3690,7 +3687,7 @@ begin
     and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id);
 end
 $$;
-comment on function private.is_session_over() is
+comment on function private.is_session_over is
   'True when the session of the caller''s token has ended: signed out, replaced by a new password, or revoked.';
 
 -- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
@@ -3705,7 +3702,7 @@ begin
     where to_timestamp((method ->> 'timestamp')::double precision) > private.current_time() - interval '10 minutes');
 end
 $$;
-comment on function private.has_signed_in_recently() is
+comment on function private.has_signed_in_recently is
   'True when the caller proved a password, third party or second factor in the last 10 minutes.';
 
 -- Definer: reads the caller's role whatever the policies on profiles allow.
@@ -3719,7 +3716,7 @@ begin
   return not private.is_session_over() and not private.needs_second_factor();
 end
 $$;
-comment on function private.is_admin() is
+comment on function private.is_admin is
   'True when the caller has the role, a session that has not ended, and aal2 if a second factor is confirmed. An '
   'unknown or missing role counts as user.';
 
@@ -3728,7 +3725,7 @@ create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.active_bans where user_id = auth.uid())
 $$;
-comment on function private.is_banned() is
+comment on function private.is_banned is
   'True while the caller is banned. Admins never are: a ban takes the role away.';
 
 create function private.banned_user_ids() returns uuid[]
@@ -3737,7 +3734,7 @@ begin
   return array(select user_id from private.active_bans);
 end
 $$;
-comment on function private.banned_user_ids() is 'Users who are banned now; few at any time.';
+comment on function private.banned_user_ids is 'Users who are banned now; few at any time.';
 
 -- Definer: the policy on photos calls it, and admins cannot read the profiles of others.
 create function private.account_exists(p_folder text) returns boolean
@@ -3745,7 +3742,7 @@ language sql stable security definer set search_path = '' as $$
   select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
 $$;
-comment on function private.account_exists(text) is 'True when the owner of an upload folder still has an account.';
+comment on function private.account_exists is 'True when the owner of an upload folder still has an account.';
 
 -- Refuses everybody but admins. Reads and writes raise different keys.
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
@@ -3760,7 +3757,7 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.assert_admin(text) is
+comment on function private.assert_admin is
   'Returns the calling admin. Errors: user_not_authenticated (also for an ended session), second_factor_required, '
   'p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
@@ -3772,7 +3769,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_account(uuid) is 'Raises account_required for a guest.';
+comment on function private.assert_account is 'Raises account_required for a guest.';
 
 create function private.require_account() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -3783,8 +3780,7 @@ begin
   return v_user_id;
 end
 $$;
-comment on function private.require_account() is
-  'As require_user, but refuses guests: account_required.';
+comment on function private.require_account is 'As require_user, but refuses guests: account_required.';
 
 -- Everybody reads names on the board. Two invisible characters are not a name, line breaks and bidirectional controls
 -- would break the row, and stacked accents would cover the next one. src/lib/forms/is-name.ts applies the same rule in
@@ -3815,7 +3811,7 @@ begin
       format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
-comment on function private.is_name(text) is
+comment on function private.is_name is
   'True when a text has at least two visible characters, no invisible or layout-changing ones, and at most three '
   'accents on one letter.';
 
@@ -3831,13 +3827,13 @@ language sql immutable security invoker set search_path = '' as $$
   order by preference
   limit 1
 $$;
-comment on function private.initial_name(jsonb, text) is 'The first usable name of at least two characters.';
+comment on function private.initial_name is 'The first usable name of at least two characters.';
 
 create function private.initial_language(p_metadata jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_metadata ->> 'language' in ('hu', 'en', 'de') then p_metadata ->> 'language' else 'hu' end
 $$;
-comment on function private.initial_language(jsonb) is 'The language from sign-up, otherwise Hungarian.';
+comment on function private.initial_language is 'The language from sign-up, otherwise Hungarian.';
 
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
@@ -3845,7 +3841,7 @@ begin
   return (select sha256(convert_to(p_gift_id || lower(email), 'UTF8')) from public.profiles where id = p_user_id);
 end
 $$;
-comment on function private.address_hash(uuid, uuid) is
+comment on function private.address_hash is
   'Hash of the address of an account for one session or coupon, as private.remembered_gifts stores it.';
 
 -- Definer: runs within the auth server's insert, and the auth server has no rights in public.
@@ -3893,8 +3889,7 @@ begin
   return not exists (select 1 from private.first_user);
 end
 $$;
-comment on function private.awaits_first_account() is
-  'True while nobody has signed up; see public.awaits_first_account.';
+comment on function private.awaits_first_account is 'True while nobody has signed up; see public.awaits_first_account.';
 
 -- Supabase Auth calls this hook after each password check, before it opens a session. It counts failures; from the
 -- tenth in a row on, each is followed by a pause of 1 s, 2 s, … 60 s. During a pause every password is refused with the
@@ -3926,7 +3921,7 @@ begin
   return jsonb_build_object('decision', 'continue');
 end
 $$;
-comment on function private.hook_password_verification_attempt(jsonb) is
+comment on function private.hook_password_verification_attempt is
   'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, records each in '
   'the activity log, and pauses accounts under attack.';
 do $$ begin
@@ -3942,7 +3937,7 @@ create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
-comment on function private.end_sessions(uuid) is
+comment on function private.end_sessions is
   'Ends every session of an account, with its refresh tokens, after a ban or a demotion.';
 
 -- Serialises demotions: when two admins demote each other, the second sees the result of the first. Row locks on all
@@ -3959,7 +3954,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_not_last_admin(uuid) is
+comment on function private.assert_not_last_admin is
   'Raises last_admin_protected when p_user_id is the only admin. Until commit no other admin can be demoted.';
 
 -- supabase/schemas/10_identity/rules_accounts.sql
@@ -4086,7 +4081,7 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
 $$;
-comment on function private.admin_ban_user(uuid, text, timestamptz) is 'Bans a user; see public.admin_ban_user.';
+comment on function private.admin_ban_user is 'Bans a user; see public.admin_ban_user.';
 
 -- Definer: see above.
 create function private.admin_unban_user(p_user_id uuid) returns jsonb
@@ -4114,7 +4109,7 @@ begin
   return jsonb_build_object('user_id', p_user_id);
 end
 $$;
-comment on function private.admin_unban_user(uuid) is 'Lifts a ban; see public.admin_unban_user.';
+comment on function private.admin_unban_user is 'Lifts a ban; see public.admin_unban_user.';
 
 -- Definer: see above.
 create function private.admin_get_user(p_user_id uuid) returns jsonb
@@ -4164,7 +4159,7 @@ begin
       'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
 end
 $$;
-comment on function private.admin_get_user(uuid) is 'Everything about one user; see public.admin_get_user.';
+comment on function private.admin_get_user is 'Everything about one user; see public.admin_get_user.';
 
 -- One list at a time, newest first: each grows with the player, and each has an index on its player. Definer: see
 -- above.
@@ -4243,7 +4238,7 @@ begin
   end case;
 end
 $$;
-comment on function private.admin_list_user_history(uuid, text, integer, integer) is
+comment on function private.admin_list_user_history is
   'A page of what one user has done; see public.admin_list_user_history.';
 
 -- Only the storage service deletes the bytes of a file; SQL would remove just its name. Definer: see above.
@@ -4258,7 +4253,7 @@ begin
   order by o.name limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_photos() is
+comment on function private.admin_list_orphaned_photos is
   'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
 
 -- supabase/schemas/10_identity/rules_admin_users.sql
@@ -4274,8 +4269,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_page(integer, integer) is
-  'Raises invalid_input unless p_limit is 1 to 1000 and p_offset is valid.';
+comment on function private.assert_page is 'Raises invalid_input unless p_limit is 1 to 1000 and p_offset is valid.';
 
 -- Counts separately; looks balances and points up for the page only, unless the page is sorted by them. Definer: see
 -- above.
@@ -4345,7 +4339,7 @@ begin
   order by ordered.ordinal;
 end
 $$;
-comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
+comment on function private.admin_list_users is
   'Users with balance, contact data and ban; see public.admin_list_users.';
 
 -- An edit names only the fields that it changes. Organisers who change different fields do not undo each other; the
@@ -4361,7 +4355,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_unchanged(jsonb, jsonb) is
+comment on function private.assert_unchanged is
   'Raises edit_conflict unless the row still has the values that the caller saw (null: no check); invalid_input.';
 
 -- Definer: see above.
@@ -4399,8 +4393,7 @@ begin
   return private.profile_document(v_after);
 end
 $$;
-comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits a profile; see public.admin_update_user.';
+comment on function private.admin_update_user is 'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -4437,8 +4430,7 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'role', p_role);
 end
 $$;
-comment on function private.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user; see public.admin_set_user_role.';
+comment on function private.admin_set_user_role is 'Makes a user admin or user; see public.admin_set_user_role.';
 
 -- Definer: see above.
 create function private.admin_delete_user(p_user_id uuid) returns jsonb
@@ -4458,7 +4450,7 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_user(uuid) is 'Deletes an account; see public.admin_delete_user.';
+comment on function private.admin_delete_user is 'Deletes an account; see public.admin_delete_user.';
 
 -- supabase/schemas/10_identity/rules_deletion.sql
 
@@ -4473,7 +4465,7 @@ begin
     order by game_session_id) joined;
 end
 $$;
-comment on function private.lock_session_gates(uuid) is
+comment on function private.lock_session_gates is
   'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
   'meanwhile.';
 
@@ -4493,7 +4485,7 @@ begin
   return v_code_ids;
 end
 $$;
-comment on function private.delete_finds_of_nobody(uuid, uuid) is
+comment on function private.delete_finds_of_nobody is
   'Deletes what accounts that are deleted found for a team, and returns the codes.';
 
 -- What an account found and bought for a team stays there without a person, until all who played in it are deleted
@@ -4554,7 +4546,7 @@ begin
   return v_freed;
 end
 $$;
-comment on function private.leave_teams(uuid, timestamptz) is
+comment on function private.leave_teams is
   'Takes an account that is being deleted out of its teams, and returns the finds of nobody that go with it: '
   '[{game_session_id, qr_code_id}].';
 
@@ -4577,7 +4569,7 @@ begin
   perform private.assert_not_last_admin(p_user_id);
 end
 $$;
-comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
+comment on function private.lock_account is 'Locks an account before it is deleted; last_admin_protected.';
 
 -- Runs before any row of the account is touched, whether an RPC or the auth server deletes it. Definer: see above.
 create function private.tg_users__lock_account() returns trigger
@@ -4645,7 +4637,7 @@ begin
   perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
-comment on function private.delete_user(uuid) is
+comment on function private.delete_user is
   'Deletes the auth user; profile, scans, memberships, balance, ledger and purchases follow by cascade.';
 
 -- supabase/schemas/10_identity/rules_profiles.sql
@@ -4670,7 +4662,7 @@ begin
   end;
 end
 $$;
-comment on function private.profile_refusal(text, text, text, text) is
+comment on function private.profile_refusal is
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null. Null arguments are not checked; empty '
   'ones clear a field.';
 
@@ -4689,7 +4681,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_profile_fields(text, text, text, text) is
+comment on function private.assert_profile_fields is
   'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
   'ones clear a field.';
 
@@ -4712,7 +4704,7 @@ begin
     else private.joining_refusal(v_session, private.current_time()) end;
 end
 $$;
-comment on function private.guest_refusal(jsonb) is
+comment on function private.guest_refusal is
   'Error key that stops a guest with this name and join_code from playing, or null.';
 
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
@@ -4748,7 +4740,7 @@ begin
   return '{}'::jsonb;
 end
 $$;
-comment on function private.hook_before_user_created(json) is
+comment on function private.hook_before_user_created is
   'Auth hook before_user_created: refuses a sign-up with an invalid name or a NUL, and a guest without a hunt that '
   'is open to guests, and records it in the activity log.';
 do $$ begin
@@ -4789,8 +4781,7 @@ begin
   return private.profile_document(v_profile);
 end
 $$;
-comment on function private.update_profile(text, text, text, text, text, boolean) is
-  'Changes the caller''s own profile.';
+comment on function private.update_profile is 'Changes the caller''s own profile.';
 
 -- A mark that is written apart from its letter belongs to it; two letters would say more than an initial.
 -- A given name as src/lib/format/given-name.ts has it: the second word in Hungarian, otherwise the first.
@@ -4808,7 +4799,7 @@ language sql immutable security invoker set search_path = '' as $$
      from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
-comment on function private.public_name(text, boolean, boolean, text) is
+comment on function private.public_name is
   'The public name of a player: the full name if the player agreed, the given name in a hunt that shows these if the '
   'player has not answered, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders '
   'the name.';
@@ -4831,7 +4822,7 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is
+comment on function private.delete_my_account is
   'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, '
   'recent_sign_in_required.';
 
@@ -4912,7 +4903,7 @@ begin
       where t.user_id = v_user_id));
 end
 $$;
-comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
+comment on function private.export_my_data is 'Everything stored about the caller, as one JSON document.';
 
 -- supabase/schemas/20_game/rules.sql
 
@@ -4925,8 +4916,7 @@ language sql stable security definer set search_path = '' as $$
   select game_session_id from public.user_game_sessions
   where user_id = auth.uid() and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_session_ids() is
-  'Sessions that the caller has joined; test sessions for organisers only.';
+comment on function private.my_session_ids is 'Sessions that the caller has joined; test sessions for organisers only.';
 
 -- Definer: as above. An array, so that policies can use an index.
 create function private.my_team_ids() returns uuid[]
@@ -4934,7 +4924,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(team_id), '{}') from public.user_game_sessions
   where user_id = auth.uid() and team_id is not null and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_team_ids() is 'Teams of the caller; those of test sessions for organisers only.';
+comment on function private.my_team_ids is 'Teams of the caller; those of test sessions for organisers only.';
 
 -- Definer: as above.
 create function private.my_shop_clue_ids() returns setof uuid
@@ -4945,7 +4935,7 @@ language sql stable security definer set search_path = '' as $$
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   where m.user_id = auth.uid() and (m.test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
+comment on function private.my_shop_clue_ids is 'Active, unlocked clues of the sessions that the caller has joined.';
 
 create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -4963,7 +4953,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_member(uuid, uuid) is
+comment on function private.assert_member is
   'Raises game_session_not_found or session_not_joined unless the user is in the session and, for a test session, the '
   'caller is an organiser.';
 
@@ -4974,7 +4964,7 @@ begin
           where game_session_id = p_game_session_id and user_id = p_user_id);
 end
 $$;
-comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
+comment on function private.team_of is 'The team of a player in a session, or null.';
 
 -- Advisory lock key of a session. Scans hold the lock shared; changes of caps and freezes hold it exclusively, so they
 -- never see a half-finished scan. First in the lock order.
@@ -4984,7 +4974,7 @@ begin
   return hashtextextended(p_game_session_id::text, 0);
 end
 $$;
-comment on function private.session_gate(uuid) is
+comment on function private.session_gate is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
 
 -- Last in the lock order, by session and code. A scan that waited for a counter keeps it even if it was full, so
@@ -4995,7 +4985,7 @@ begin
   return hashtextextended('cap/' || p_game_session_id || p_qr_code_id, 0);
 end
 $$;
-comment on function private.cap_gate(uuid, uuid) is
+comment on function private.cap_gate is
   'Key of the advisory lock of the counters of a capped code: shared for one counter, exclusive for several.';
 
 -- Own and common dates ---------------------------------------------------------------------------
@@ -5009,7 +4999,7 @@ begin
   return coalesce(p_own, case when p_is_schedule_enabled and p_common >= p_created_at then p_common end);
 end
 $$;
-comment on function private.effective_date(timestamptz, timestamptz, timestamptz, boolean) is
+comment on function private.effective_date is
   'The own date of a session, else that of the settings while the schedule is enabled, unless it had passed when the '
   'session was made; null: none.';
 
@@ -5020,8 +5010,7 @@ begin
     g.is_schedule_enabled) from public.game_settings g);
 end
 $$;
-comment on function private.scanning_opens_at(public.game_sessions) is
-  'Time from which scans count; null: at any time.';
+comment on function private.scanning_opens_at is 'Time from which scans count; null: at any time.';
 
 create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5030,8 +5019,7 @@ begin
     g.is_schedule_enabled) from public.game_settings g where not p_session.is_test);
 end
 $$;
-comment on function private.joining_ends_at(public.game_sessions) is
-  'Last moment to join; null: no deadline, as for tests.';
+comment on function private.joining_ends_at is 'Last moment to join; null: no deadline, as for tests.';
 
 create function private.planned_sales_end_at(
   p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
@@ -5041,7 +5029,7 @@ begin
   return private.effective_date(p_own_end, p_settings.game_start_time, p_created_at, p_settings.is_schedule_enabled);
 end
 $$;
-comment on function private.planned_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+comment on function private.planned_sales_end_at is
   'Scheduled end of clue sales, whether clue access is enabled or not; null: none.';
 
 create function private.effective_dates(p_session public.game_sessions, p_settings public.game_settings) returns jsonb
@@ -5056,7 +5044,7 @@ begin
       p_session.created_at, p_settings.is_schedule_enabled));
 end
 $$;
-comment on function private.effective_dates(public.game_sessions, public.game_settings) is
+comment on function private.effective_dates is
   'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
   'never. As scanning_opens_at, joining_ends_at and planned_sales_end_at.';
 
@@ -5069,7 +5057,7 @@ begin
     then coalesce(private.planned_sales_end_at(p_own_end, p_created_at, p_settings), 'infinity') else '-infinity' end;
 end
 $$;
-comment on function private.clue_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+comment on function private.clue_sales_end_at is
   'Time from which a hunt sells no clues; infinity: no end. Clue access switched off in the settings stops all sales '
   '(-infinity).';
 
@@ -5080,8 +5068,7 @@ begin
   return case when p_session.leaderboard_frozen_at <= p_now then p_session.leaderboard_frozen_at end;
 end
 $$;
-comment on function private.frozen_at(public.game_sessions, timestamptz) is
-  'Moment of which the board shows the standings; null: the board is live.';
+comment on function private.frozen_at is 'Moment of which the board shows the standings; null: the board is live.';
 
 -- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
@@ -5094,7 +5081,7 @@ begin
     where g.id = p_game_session_id);
 end
 $$;
-comment on function private.sales_refusal(uuid, timestamptz) is
+comment on function private.sales_refusal is
   'Error key that stops all sales of a session at p_now, or null. Sales stop when the session is over or clue access '
   'is closed.';
 
@@ -5149,7 +5136,7 @@ begin
     jsonb_build_object('interval_ms', (extract(epoch from v_interval) * 1000)::integer));
 end
 $$;
-comment on function private.publish_coalesced(text, text, timestamptz) is
+comment on function private.publish_coalesced is
   'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
   'the payload is that interval.';
 
@@ -5273,8 +5260,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
-  'Copies a session; see public.admin_clone_game_session.';
+comment on function private.admin_clone_game_session is 'Copies a session; see public.admin_clone_game_session.';
 
 -- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
 -- chains refer to each other.
@@ -5318,7 +5304,7 @@ begin
   return v_clues;
 end
 $$;
-comment on function private.copy_session_clues(uuid, jsonb) is
+comment on function private.copy_session_clues is
   'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
   'qr_code_id}]). '
   'Returns {id of a clue: id of its copy}.';
@@ -5345,7 +5331,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.clone_maps(uuid, uuid) is
+comment on function private.clone_maps is
   'Copies the maps of a session with their markers to another; uploaded images are shared.';
 
 -- supabase/schemas/20_game/rules_admin_codes.sql
@@ -5400,8 +5386,7 @@ begin
     jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
-  'Numbered codes; see public.admin_create_qr_codes.';
+comment on function private.admin_create_qr_codes is 'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A code as submitted by a form or a file.
 create type private.qr_code_document as (
@@ -5499,7 +5484,7 @@ begin
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_import_qr_codes(jsonb, uuid, uuid) is
+comment on function private.admin_import_qr_codes is
   'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.
@@ -5510,7 +5495,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_qr_codes__renew_short_code() is 'Sets a new short code when the printed id changes.';
+comment on function private.tg_qr_codes__renew_short_code is 'Sets a new short code when the printed id changes.';
 create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
   for each row when (new.replacement_id is distinct from old.replacement_id)
     execute function private.tg_qr_codes__renew_short_code();
@@ -5534,7 +5519,7 @@ begin
   return jsonb_build_object('changed', v_changed);
 end
 $$;
-comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
+comment on function private.admin_set_qr_codes_active is
   'Switches codes on or off; see public.admin_set_qr_codes_active.';
 
 -- supabase/schemas/20_game/rules_admin_joining.sql
@@ -5573,7 +5558,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code));
 end
 $$;
-comment on function private.admin_replace_join_code(uuid, text, uuid) is
+comment on function private.admin_replace_join_code is
   'Replaces the join code of a session; see public.admin_replace_join_code.';
 
 create function private.admin_record_poster(p_join_code text) returns jsonb
@@ -5598,8 +5583,7 @@ begin
   return jsonb_build_object('poster_made_at', v_code.poster_made_at);
 end
 $$;
-comment on function private.admin_record_poster(text) is
-  'Records that a poster was made; see public.admin_record_poster.';
+comment on function private.admin_record_poster is 'Records that a poster was made; see public.admin_record_poster.';
 
 -- supabase/schemas/20_game/rules_admin_merge_teams.sql
 
@@ -5636,7 +5620,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.close_teams(uuid[]) is
+comment on function private.close_teams is
   'Locks teams of one session with their players, and returns the session. Errors: team_not_found, edit_conflict.';
 
 -- Refused scans keep the team in which they were refused.
@@ -5661,7 +5645,7 @@ begin
   update public.treasure_claims set team_id = p_to where team_id = p_from;
 end
 $$;
-comment on function private.pass_team_rows(uuid, uuid, uuid) is
+comment on function private.pass_team_rows is
   'Gives what was found, bought and claimed in a team to another one, or (null) to the players themselves.';
 
 -- Definer: teams and memberships have no write policy.
@@ -5723,8 +5707,7 @@ begin
     jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids)));
 end
 $$;
-comment on function private.admin_merge_teams(uuid, uuid, uuid) is
-  'Merges a team into another; see public.admin_merge_teams.';
+comment on function private.admin_merge_teams is 'Merges a team into another; see public.admin_merge_teams.';
 
 -- Definer: as above.
 create function private.admin_delete_team(p_team_id uuid) returns jsonb
@@ -5763,7 +5746,7 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_team(uuid) is 'Deletes a team; see public.admin_delete_team.';
+comment on function private.admin_delete_team is 'Deletes a team; see public.admin_delete_team.';
 
 -- supabase/schemas/20_game/rules_admin_running.sql
 
@@ -5782,7 +5765,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_can_end_at(public.game_sessions, timestamptz, timestamptz) is
+comment on function private.assert_can_end_at is
   'Raises game_session_decided when the end (null: none) would reopen a session whose treasure is awarded or whose '
   'results are published.';
 
@@ -5817,7 +5800,7 @@ begin
   return v_after;
 end
 $$;
-comment on function private.move_session_dates(public.game_sessions, interval, boolean, timestamptz) is
+comment on function private.move_session_dates is
   'Moves the end of a session and, if asked to, what still lies ahead: freeze, joining deadline, end of clue sales and '
   'scheduled announcements. Errors: game_session_decided.';
 
@@ -5827,7 +5810,7 @@ language sql immutable security invoker set search_path = '' as $$
     'paused_at', p_session.paused_at, 'leaderboard_frozen_at', p_session.leaderboard_frozen_at,
     'joining_ends_at', p_session.joining_ends_at, 'clue_sales_end_at', p_session.clue_sales_end_at)
 $$;
-comment on function private.session_dates(public.game_sessions) is
+comment on function private.session_dates is
   'What the steps of a running hunt change, as the activity log compares it.';
 
 create function private.admin_pause_game_session(
@@ -5887,7 +5870,7 @@ begin
   return jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_pause_game_session(uuid, boolean, text, boolean) is
+comment on function private.admin_pause_game_session is
   'Pauses a session or lets it go on; see public.admin_pause_game_session.';
 
 create function private.admin_reschedule_game_session(
@@ -5936,7 +5919,7 @@ begin
   return jsonb_build_object('ends_at', v_ends_at);
 end
 $$;
-comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) is
+comment on function private.admin_reschedule_game_session is
   'Moves the end of a session; see public.admin_reschedule_game_session.';
 
 -- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
@@ -5980,7 +5963,7 @@ begin
     'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_set_game_session_phase(uuid, text) is
+comment on function private.admin_set_game_session_phase is
   'Starts or ends a hunt now; see public.admin_set_game_session_phase.';
 
 -- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
@@ -6009,7 +5992,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
 end
 $$;
-comment on function private.admin_publish_game_session(uuid, text) is
+comment on function private.admin_publish_game_session is
   'Shows a draft to players; see public.admin_publish_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_screens.sql
@@ -6023,7 +6006,7 @@ language sql stable security invoker set search_path = '' as $$
     'allows_embedding', s.allows_embedding, 'reveal_places', s.reveal_places, 'revealed_places', s.revealed_places)
   from private.venue_screens s where s.game_session_id = p_game_session_id
 $$;
-comment on function private.describe_venue_screen(uuid) is 'The screen of a hunt as organisers see it, or null.';
+comment on function private.describe_venue_screen is 'The screen of a hunt as organisers see it, or null.';
 
 -- Rows are made here, when a screen is first looked at, so that the defaults are defined once.
 create function private.lock_venue_screen(p_game_session_id uuid) returns public.game_sessions
@@ -6040,7 +6023,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.lock_venue_screen(uuid) is
+comment on function private.lock_venue_screen is
   'Locks the screen of a session, which it makes if need be; game_session_not_found.';
 
 -- No broadcast: screens poll, and players see nothing of the change.
@@ -6054,7 +6037,7 @@ begin
   return v_screen;
 end
 $$;
-comment on function private.record_screen_change(text, public.game_sessions) is
+comment on function private.record_screen_change is
   'Records a change of a screen in the activity log and returns the screen.';
 
 create function private.admin_get_venue_screen(p_game_session_id uuid) returns jsonb
@@ -6065,8 +6048,7 @@ begin
   return private.describe_venue_screen(p_game_session_id);
 end
 $$;
-comment on function private.admin_get_venue_screen(uuid) is
-  'The screen of a hunt; see public.admin_get_venue_screen.';
+comment on function private.admin_get_venue_screen is 'The screen of a hunt; see public.admin_get_venue_screen.';
 
 create function private.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
@@ -6087,8 +6069,7 @@ begin
   return private.record_screen_change('session.screen', v_session);
 end
 $$;
-comment on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) is
-  'Saves what a screen shows; see public.admin_save_venue_screen.';
+comment on function private.admin_save_venue_screen is 'Saves what a screen shows; see public.admin_save_venue_screen.';
 
 create function private.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6109,7 +6090,7 @@ begin
     || jsonb_build_object('token', v_token);
 end
 $$;
-comment on function private.admin_set_venue_screen_link(uuid, boolean) is
+comment on function private.admin_set_venue_screen_link is
   'Makes or revokes the link of a screen; see public.admin_set_venue_screen_link.';
 
 create function private.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
@@ -6138,7 +6119,7 @@ begin
   return private.record_screen_change('session.screen_reveal', v_session);
 end
 $$;
-comment on function private.admin_reveal_places(uuid, integer) is
+comment on function private.admin_reveal_places is
   'Starts, advances or ends the reveal; see public.admin_reveal_places.';
 
 -- supabase/schemas/20_game/rules_admin_session_form.sql
@@ -6175,7 +6156,7 @@ begin
   where c.cap is not null;
 end
 $$;
-comment on function private.set_scan_caps(uuid, uuid[]) is
+comment on function private.set_scan_caps is
   'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
 -- A session as submitted by the form.
@@ -6203,7 +6184,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
   where s.game_session_id = p_game_session_id and (p_qr_code_ids is null or s.qr_code_id = any (p_qr_code_ids))
 $$;
-comment on function private.describe_session_codes(uuid, uuid[]) is
+comment on function private.describe_session_codes is
   'The codes of a session (null: all) by name and short code, as the activity log compares them.';
 
 -- Before and after need the same shape, or the log would report everything as changed.
@@ -6216,7 +6197,7 @@ language sql stable security invoker set search_path = '' as $$
       where s.game_session_id = p_session.id),
     'qr_codes', private.describe_session_codes(p_session.id))
 $$;
-comment on function private.describe_game_session(public.game_sessions) is
+comment on function private.describe_game_session is
   'The state of a session that the activity log compares: its fields, the names of its clues in order, its codes by '
   'name and short code.';
 
@@ -6228,7 +6209,7 @@ language sql immutable security invoker set search_path = '' as $$
   from jsonb_object_keys(p_before || p_after) f (key)
   where p_before -> f.key is distinct from p_after -> f.key
 $$;
-comment on function private.changed_fields(jsonb, jsonb) is
+comment on function private.changed_fields is
   '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
@@ -6399,7 +6380,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
-comment on function private.admin_save_game_session(jsonb, uuid) is
+comment on function private.admin_save_game_session is
   'Creates or changes a session; see public.admin_save_game_session.';
 
 -- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
@@ -6430,7 +6411,7 @@ begin
     jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
 end
 $$;
-comment on function private.add_session_codes(uuid, jsonb) is
+comment on function private.add_session_codes is
   'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
   'decoy or a cap below current_scans.';
 
@@ -6458,7 +6439,7 @@ begin
   return private.end_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_game_session(jsonb, text, integer, integer, uuid) is
+comment on function private.admin_create_game_session is
   'Creates a draft with its codes; see public.admin_create_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
@@ -6482,7 +6463,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.lock_game_session(uuid) is
+comment on function private.lock_game_session is
   'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
 -- For a step that changes nothing that a scan reads: scans go on meanwhile.
@@ -6496,7 +6477,7 @@ begin
   end if;
 end
 $$;
-comment on function private.share_game_session(uuid) is
+comment on function private.share_game_session is
   'Closes the gate of a session to other changes, not to scans, until commit; game_session_not_found.';
 
 -- Records and broadcasts a change; every change of a session ends with it.
@@ -6511,8 +6492,7 @@ begin
   perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
 end
 $$;
-comment on function private.publish_session_change(text, public.game_sessions, jsonb, jsonb) is
-  'Records and broadcasts a change of a session.';
+comment on function private.publish_session_change is 'Records and broadcasts a change of a session.';
 
 create function private.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6543,7 +6523,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
 end
 $$;
-comment on function private.admin_freeze_leaderboard(uuid, boolean) is
+comment on function private.admin_freeze_leaderboard is
   'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
 
 -- A step that no scan reads. Definer: as above.
@@ -6571,7 +6551,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'claims_opened_at', v_opened_at);
 end
 $$;
-comment on function private.admin_open_claims(uuid, boolean) is
+comment on function private.admin_open_claims is
   'Opens the claims of a session to everybody with a find, or takes that back; see public.admin_open_claims.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
@@ -6596,7 +6576,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
 end
 $$;
-comment on function private.admin_archive_game_session(uuid, boolean) is
+comment on function private.admin_archive_game_session is
   'Archives or restores a session; see public.admin_archive_game_session.';
 
 -- Only test sessions and sessions that nobody joined can be deleted: what players did stays on record.
@@ -6628,7 +6608,7 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_game_session(uuid, timestamptz) is
+comment on function private.admin_delete_game_session is
   'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_settings.sql
@@ -6696,7 +6676,7 @@ begin
   return to_jsonb(v_after) - v_kept_out;
 end
 $$;
-comment on function private.admin_update_game_settings(jsonb, jsonb) is
+comment on function private.admin_update_game_settings is
   'Changes the game settings; see public.admin_update_game_settings.';
 
 -- supabase/schemas/20_game/rules_admin_teams.sql
@@ -6723,8 +6703,7 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_members(uuid, uuid[]) is
-  'Locks balances and memberships of players; session_not_joined.';
+comment on function private.lock_members is 'Locks balances and memberships of players; session_not_joined.';
 
 create function private.assert_uses_teams(p_game_session_id uuid) returns public.game_sessions
 language plpgsql stable security invoker set search_path = '' as $$
@@ -6740,8 +6719,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.assert_uses_teams(uuid) is
-  'The session. Errors: game_session_not_found, teams_not_used.';
+comment on function private.assert_uses_teams is 'The session. Errors: game_session_not_found, teams_not_used.';
 
 -- Several at once, so that players of full teams can change places. The caller holds the locks of lock_members and
 -- those of the teams; it publishes. Organisers may replace who has left: only members count.
@@ -6781,7 +6759,7 @@ begin
   end if;
 end
 $$;
-comment on function private.move_to_teams(public.game_sessions, uuid[], uuid[]) is
+comment on function private.move_to_teams is
   'Moves each player into the team at the same place of the second list (null: out of every team). Returns who was '
   'moved and which teams have changed. Errors: team_not_found, team_change_refused, team_full.';
 
@@ -6880,7 +6858,7 @@ begin
       'team_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_save_teams(uuid, jsonb, uuid) is
+comment on function private.admin_save_teams is
   'Creates and renames teams and adds members; see public.admin_save_teams.';
 
 -- Definer: as above.
@@ -6917,8 +6895,7 @@ begin
   return jsonb_build_object('moved', true);
 end
 $$;
-comment on function private.admin_move_player(uuid, uuid, uuid) is
-  'Moves a player to a team or out of it; see public.admin_move_player.';
+comment on function private.admin_move_player is 'Moves a player to a team or out of it; see public.admin_move_player.';
 
 -- supabase/schemas/20_game/rules_code_place.sql
 
@@ -6949,7 +6926,7 @@ begin
   return jsonb_build_object('latitude', v_code.latitude, 'longitude', v_code.longitude, 'radius', v_code.radius_m);
 end
 $$;
-comment on function private.get_code_place(uuid, uuid) is
+comment on function private.get_code_place is
   'Degrees and metres. Null for codes that are unknown, inactive, of another session or without a place, and before '
   'the start.';
 
@@ -6969,7 +6946,7 @@ begin
   order by s.id;
 end
 $$;
-comment on function private.list_found_places(uuid) is
+comment on function private.list_found_places is
   'Places of the codes that the caller has found; see public.list_found_places.';
 
 -- supabase/schemas/20_game/rules_corrected_totals.sql
@@ -6996,7 +6973,7 @@ begin
   from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
 end
 $$;
-comment on function private.lock_corrected_sessions(uuid[]) is
+comment on function private.lock_corrected_sessions is
   'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
 
 -- Locks teams in which the players have points, too. The caller holds the gates.
@@ -7035,7 +7012,7 @@ begin
     order by e.game_session_id, e.user_id, e.team_id);
 end
 $$;
-comment on function private.lock_corrected_members(uuid[], uuid[], uuid[]) is
+comment on function private.lock_corrected_members is
   'Locks memberships (pairs of session and player) with their teams, and teams, and returns their standing.';
 
 create type private.board_move as (game_session_id uuid, before integer, after integer);
@@ -7053,8 +7030,7 @@ language sql volatile security invoker set search_path = '' as $$
   group by 1, 2, 3 having sum(moved.players) <> 0 order by 1, 2, 3
   on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players
 $$;
-comment on function private.move_on_board(private.board_move[]) is
-  'Moves players and teams in the histogram of the board.';
+comment on function private.move_on_board is 'Moves players and teams in the histogram of the board.';
 
 -- Points keep their time on the board until they change. The caller holds the gate and the locks of the memberships;
 -- teams are locked here.
@@ -7127,7 +7103,7 @@ begin
   perform private.move_on_board(v_moves);
 end
 $$;
-comment on function private.recount(uuid, uuid[], uuid[], timestamptz) is
+comment on function private.recount is
   'Sets points and finds of players and teams of a session, their places on the board and the right to claim from the '
   'counted scans and the adjustments. p_frozen_at: the board shows the rows before; null: all.';
 
@@ -7142,7 +7118,7 @@ begin
   where e.game_session_id = p_game_session_id and e.created_at >= least(p_from, p_to);
 end
 $$;
-comment on function private.move_freeze(uuid, timestamptz, timestamptz) is
+comment on function private.move_freeze is
   'Turns the board as of p_from into that of p_to (null: with all points): counts who got points since the earlier of '
   'both.';
 
@@ -7210,7 +7186,7 @@ begin
   from public.announcements m where m.id = any (v_ids);
 end
 $$;
-comment on function private.notify_corrected_players(text, private.correction_effect[], text, timestamptz) is
+comment on function private.notify_corrected_players is
   'Notifies players of a correction with its reason and their points before and after.';
 
 -- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, team_id,
@@ -7272,9 +7248,7 @@ begin
   return (select jsonb_agg(to_jsonb(e) - array['team_id', 'codes', 'points']) from unnest(v_effects) e);
 end
 $$;
-comment on function private.finish_correction(
-  text, private.corrected_member[], jsonb, bigint[], text, timestamptz
-) is
+comment on function private.finish_correction is
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
@@ -7320,9 +7294,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.run_correction(
-  text, bigint[], uuid, uuid, uuid[], integer, text, uuid, boolean
-) is
+comment on function private.run_correction is
   'Runs or previews a correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
 
 -- supabase/schemas/20_game/rules_decoys.sql
@@ -7386,7 +7358,7 @@ begin
   end if;
 end
 $$;
-comment on function private.reveal_clue(uuid, uuid, uuid, uuid, timestamptz) is
+comment on function private.reveal_clue is
   'Gives a finder, and the team, the clue of the find card; nothing if they own it.';
 
 -- A card is as it is now, not as it was at the find. Its clue is named only to who owns it: the organiser may have set
@@ -7419,7 +7391,7 @@ begin
   limit 100;
 end
 $$;
-comment on function private.find_cards_of(bigint[], uuid) is
+comment on function private.find_cards_of is
   'The find cards of counted scans that the user may read; the caller has checked that.';
 
 -- Definer: no policy shows codes to players, because a row has the printed id. Team mates and players with a credited
@@ -7437,7 +7409,7 @@ begin
     select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
 end
 $$;
-comment on function private.list_find_cards() is 'Find cards of the caller and the team; see public.list_find_cards.';
+comment on function private.list_find_cards is 'Find cards of the caller and the team; see public.list_find_cards.';
 
 -- supabase/schemas/20_game/rules_find_corrections.sql
 
@@ -7469,7 +7441,7 @@ begin
   end if;
 end
 $$;
-comment on function private.change_cap_slots(uuid, uuid, bigint) is
+comment on function private.change_cap_slots is
   'Takes slots of a capped code for finds, or gives them back (a negative change). Error: scan_limit_reached.';
 
 -- Returns the number of changed finds, and the players. Finds that are already in that state stay unchanged.
@@ -7534,7 +7506,7 @@ begin
   return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
 end
 $$;
-comment on function private.correct_finds(text, bigint[], text) is
+comment on function private.correct_finds is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), team_change_refused (the '
   'player is in another team now), qr_code_not_found (the code has left the session), team_required (its team is '
   'deleted and the session requires teams), scan_limit_reached.';
@@ -7611,7 +7583,7 @@ begin
   return jsonb_build_object('changed', cardinality(v_scan_ids), 'players', v_players);
 end
 $$;
-comment on function private.credit_finds(uuid, uuid, uuid[], text) is
+comment on function private.credit_finds is
   'Counts a code for players who have not found it. Errors: game_session_not_found, qr_code_not_found, '
   'session_not_joined, team_required, scan_limit_reached, already_scanned when all of them have found it.';
 
@@ -7628,8 +7600,7 @@ begin
   return private.run_correction(p_kind, p_scan_ids, null, null, null, null, p_reason, p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) is
-  'Voids or restores finds; see public.admin_correct_finds.';
+comment on function private.admin_correct_finds is 'Voids or restores finds; see public.admin_correct_finds.';
 
 -- Definer: as above.
 create function private.admin_credit_find(
@@ -7645,15 +7616,14 @@ begin
     p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
-  'Credits a find; see public.admin_credit_find.';
+comment on function private.admin_credit_find is 'Credits a find; see public.admin_credit_find.';
 
 -- Definer: players read no corrections; the policy on scans calls it once per statement.
 create function private.my_credited_scan_ids() returns setof bigint
 language sql stable security definer set search_path = '' as $$
   select scan_id from public.find_corrections where user_id = auth.uid() and kind = 'credit'
 $$;
-comment on function private.my_credited_scan_ids() is
+comment on function private.my_credited_scan_ids is
   'Ids of the finds that an organiser credited to the caller, including voided ones.';
 
 -- supabase/schemas/20_game/rules_joining.sql
@@ -7668,8 +7638,7 @@ begin
     select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
 end
 $$;
-comment on function private.is_full(public.game_sessions) is
-  'The session has its maximum of players. Exact only while its row is locked.';
+comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
 
 create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -7684,8 +7653,7 @@ begin
   return null;
 end
 $$;
-comment on function private.joining_refusal(public.game_sessions, timestamptz) is
-  'Error key that stops a new player from joining, or null.';
+comment on function private.joining_refusal is 'Error key that stops a new player from joining, or null.';
 
 -- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
 -- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user
@@ -7759,7 +7727,7 @@ begin
     'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
 end
 $$;
-comment on function private.enter_game_session(uuid, uuid) is
+comment on function private.enter_game_session is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
   'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
 
@@ -7779,7 +7747,7 @@ begin
   return private.enter_game_session(v_user_id, p_game_session_id);
 end
 $$;
-comment on function private.join_game_session(uuid) is
+comment on function private.join_game_session is
   'Joins a session and makes it the active one; joining again only switches. game_session_not_found and those of '
   'enter_game_session.';
 
@@ -7817,7 +7785,7 @@ begin
   return sha256(convert_to('address ' || v_address, 'UTF8'));
 end
 $$;
-comment on function private.join_guesser(uuid) is
+comment on function private.join_guesser is
   'Identifies who guesses: a hash of the account, or of the network address of a visitor (null).';
 
 create function private.assert_attempts_left(p_kind text, p_now timestamptz) returns bytea
@@ -7832,7 +7800,7 @@ begin
   return v_guesser;
 end
 $$;
-comment on function private.assert_attempts_left(text, timestamptz) is
+comment on function private.assert_attempts_left is
   'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
 
 create function private.count_attempt(p_kind text, p_guess text default null) returns void
@@ -7856,7 +7824,7 @@ begin
       v_guesser, sha256(convert_to(p_kind || ' ', 'UTF8') || private.join_guesser(null))));
 end
 $$;
-comment on function private.count_attempt(text, text) is
+comment on function private.count_attempt is
   'Counts an attempt, which is forgotten if the transaction fails; p_guess, a join code, counts once a minute, for a '
   'player not if it has counted for the network address. Error: rate_limit_exceeded.';
 
@@ -7868,7 +7836,7 @@ begin
   return private.error_response(p_key);
 end
 $$;
-comment on function private.refuse_guess(text, text) is
+comment on function private.refuse_guess is
   'Counts a wrong code or link and answers the key, or rate_limit_exceeded. The transaction commits.';
 
 create function private.open_game_sessions() returns jsonb
@@ -7882,7 +7850,7 @@ language sql stable security invoker set search_path = '' as $$
       and private.joining_refusal(s, private.current_time()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
-comment on function private.open_game_sessions() is
+comment on function private.open_game_sessions is
   'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}]. For those signed in: '
   'strangers see no list of hunts.';
 
@@ -7901,7 +7869,7 @@ begin
     private.open_game_sessions()::text);
 end
 $$;
-comment on function private.refuse_join_code(text) is
+comment on function private.refuse_join_code is
   'Counts a wrong code and answers join_code_not_found or join_code_replaced, with the open hunts as detail; '
   'rate_limit_exceeded. The transaction commits.';
 
@@ -7921,7 +7889,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.find_join_code(text) is
+comment on function private.find_join_code is
   'The session of a valid join code; null for a wrong one, which the caller answers with refuse_join_code. Drafts only '
   'for organisers. Errors: invalid_input.';
 
@@ -7938,7 +7906,7 @@ begin
   return private.enter_game_session(v_user_id, v_session.id);
 end
 $$;
-comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
+comment on function private.join_by_code is 'Joins the session of a join code; see public.join_by_code.';
 
 -- Definer: visitors read no table.
 create function private.get_join_page(p_code text, p_team_code text) returns jsonb
@@ -7986,7 +7954,7 @@ begin
     'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end
 $$;
-comment on function private.get_join_page(text, text) is 'What the join page shows; see public.get_join_page.';
+comment on function private.get_join_page is 'What the join page shows; see public.get_join_page.';
 
 create function private.has_poster(p_game_session_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -7995,7 +7963,7 @@ begin
     where game_session_id = p_game_session_id and replaced_at is null and poster_made_at is not null);
 end
 $$;
-comment on function private.has_poster(uuid) is 'A poster with the valid join code of the session was made.';
+comment on function private.has_poster is 'A poster with the valid join code of the session was made.';
 
 -- supabase/schemas/20_game/rules_leaderboard.sql
 
@@ -8016,8 +7984,7 @@ begin
   return v_entry;
 end
 $$;
-comment on function private.board_entry(public.user_game_sessions) is
-  'What the board ranks for a player: the team, or the player alone.';
+comment on function private.board_entry is 'What the board ranks for a player: the team, or the player alone.';
 
 create function private.board_rank(
   p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
@@ -8078,7 +8045,7 @@ begin
     and (e.user_id is null or e.user_id <> all (v_banned_ids));
 end
 $$;
-comment on function private.board_ranks(uuid[]) is
+comment on function private.board_ranks is
   'The rank of every player and team on the boards of sessions, as board_rank; id is that of private.board_entries.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
@@ -8089,7 +8056,7 @@ begin
   from public.user_game_sessions where user_id = p_user_id and board_points > 0;
 end
 $$;
-comment on function private.publish_board_changes(uuid) is
+comment on function private.publish_board_changes is
   'Notifies the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
@@ -8159,7 +8126,7 @@ begin
   return v_board;
 end
 $$;
-comment on function private.get_leaderboard(uuid, integer) is
+comment on function private.get_leaderboard is
   'Top p_limit of the board and the rank of the caller, or of the caller''s team; on equal points the earlier one '
   'ranks first. For members and admins; session_not_joined.';
 
@@ -8196,7 +8163,7 @@ begin
   return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
 end
 $$;
-comment on function private.adjust_points(uuid, uuid[], integer, text) is
+comment on function private.adjust_points is
   'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
 
 -- Definer: adjustments and memberships have no write policy.
@@ -8216,8 +8183,7 @@ begin
     p_is_preview);
 end
 $$;
-comment on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
-  'Gives bonus or penalty points; see public.admin_adjust_points.';
+comment on function private.admin_adjust_points is 'Gives bonus or penalty points; see public.admin_adjust_points.';
 
 -- Definer: policies hide credited finds and adjustments.
 create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
@@ -8233,8 +8199,7 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_point_entries(integer) is
-  'What the caller got points for; see public.list_point_entries.';
+comment on function private.list_point_entries is 'What the caller got points for; see public.list_point_entries.';
 
 -- supabase/schemas/20_game/rules_public_board.sql
 
@@ -8262,14 +8227,14 @@ language sql stable security invoker set search_path = '' as $$
     end as at) reached
   order by 1 limit p_limit
 $$;
-comment on function private.final_ranking(uuid, integer) is
+comment on function private.final_ranking is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
 create function private.shows_given_names(p_session public.game_sessions) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select p_session.shows_given_names and p_session.visibility = 'link_only'
 $$;
-comment on function private.shows_given_names(public.game_sessions) is
+comment on function private.shows_given_names is
   'Strangers read the given names of the players of this session: it is private, and its organiser wants it.';
 
 -- All public boards get their rows here.
@@ -8294,7 +8259,7 @@ language sql stable security invoker set search_path = '' as $$
   left join public.profiles p on p.id = ranking.user_id
   left join public.teams t on t.id = ranking.team_id
 $$;
-comment on function private.public_ranking(uuid, integer, boolean) is
+comment on function private.public_ranking is
   'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
   'reveal.';
 
@@ -8303,7 +8268,7 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
   from private.public_ranking(p_game_session_id, p_limit, false) b
 $$;
-comment on function private.public_board(uuid, integer) is 'The first entries of the board: [{rank, name, points}].';
+comment on function private.public_board is 'The first entries of the board: [{rank, name, points}].';
 
 -- supabase/schemas/20_game/rules_results.sql
 
@@ -8313,7 +8278,7 @@ create function private.has_ended(p_session public.game_sessions, p_now timestam
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false)
 $$;
-comment on function private.has_ended(public.game_sessions, timestamptz) is
+comment on function private.has_ended is
   'The session has reached its end and is not paused; a paused one waits for its organiser. '
   'Scans that phones captured before it may still arrive.';
 
@@ -8336,7 +8301,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.game_session_qr_codes c
   where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
 $$;
-comment on function private.finds_by_code(public.game_sessions, timestamptz, timestamptz) is
+comment on function private.finds_by_code is
   'Numbers of finds before a time (null: until now) by code, of the codes that the map of finds shows.';
 
 -- Nobody's position is part of it.
@@ -8357,7 +8322,7 @@ language sql stable security invoker set search_path = '' as $$
         where latitude between m.south and m.north and longitude between m.west and m.east)
       order by m.position, m.id limit 1))
 $$;
-comment on function private.find_map(public.game_sessions, jsonb) is
+comment on function private.find_map is
   'The codes of finds_by_code with their places and numbers of finds, and the map below them: {codes: [{name, '
   'latitude, longitude, finds}], map}.';
 
@@ -8367,7 +8332,7 @@ language sql stable security invoker set search_path = '' as $$
   where b.game_session_id = p_game_session_id and b.board_points > 0
     and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
 $$;
-comment on function private.count_board_entries(uuid) is 'Players and teams on the board, without banned players.';
+comment on function private.count_board_entries is 'Players and teams on the board, without banned players.';
 
 -- Counted again when something changed that can change a figure after the end: corrections, adjustments, bans,
 -- members, teams, codes and the freeze; while late scans can arrive, at least every ten seconds.
@@ -8398,7 +8363,7 @@ begin
   return v_figures;
 end
 $$;
-comment on function private.count_results(public.game_sessions, timestamptz, timestamptz) is
+comment on function private.count_results is
   'The figures of a session that is over, from the cache unless something has changed.';
 
 -- Definer: visitors read no table.
@@ -8430,7 +8395,7 @@ begin
     'players', v_figures.players, 'ranked', v_figures.ranked);
 end
 $$;
-comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
+comment on function private.get_results is 'What the results page shows; see public.get_results.';
 
 -- The lock of the row keeps another call of this function out, and late scans go on. Definer: sessions have no write
 -- policy.
@@ -8471,7 +8436,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'results_published_at', v_published_at);
 end
 $$;
-comment on function private.admin_publish_results(uuid, boolean) is
+comment on function private.admin_publish_results is
   'Opens or closes the results page of a session; see public.admin_publish_results.';
 
 create function private.recap_figures(
@@ -8483,7 +8448,7 @@ create function private.recap_figures(
   where s.game_session_id = p_member.game_session_id and s.status = 'success'
     and (s.user_id = p_member.user_id or s.team_id = p_member.team_id)
 $$;
-comment on function private.recap_figures(public.user_game_sessions) is
+comment on function private.recap_figures is
   'Finds of a player and the team, how many of their codes no longer count, and the time of the first.';
 
 -- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for ranks on the
@@ -8551,7 +8516,7 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id));
 end
 $$;
-comment on function private.get_recap(uuid) is 'What a player did in a hunt that is over; see public.get_recap.';
+comment on function private.get_recap is 'What a player did in a hunt that is over; see public.get_recap.';
 
 -- supabase/schemas/20_game/rules_scans.sql
 
@@ -8570,8 +8535,7 @@ begin
     + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
 end
 $$;
-comment on function private.distance_m(double precision, double precision, double precision, double precision) is
-  'Distance in metres between two places (haversine).';
+comment on function private.distance_m is 'Distance in metres between two places (haversine).';
 
 -- Error key when the phone is too far from the code; null when it is near enough or the code has no radius. GPS jumps
 -- by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
@@ -8606,7 +8570,7 @@ begin
   return null;
 end
 $$;
-comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
+comment on function private.location_refusal is 'scan_location_required, scan_too_far or null.';
 
 -- Takes one slot of a capped code, starting at this connection's own counter; false when none is left.
 create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
@@ -8624,7 +8588,7 @@ begin
   return false;
 end
 $$;
-comment on function private.take_cap_slot(uuid, uuid, integer) is
+comment on function private.take_cap_slot is
   'One guarded update. Counters that have filled up meanwhile stay locked, but no scan waits for a full one.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
@@ -8641,7 +8605,7 @@ begin
     else p_failure_reason end, v_finder);
 end
 $$;
-comment on function private.scan_refusal(text, uuid, uuid) is
+comment on function private.scan_refusal is
   'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder, if known.';
 
 -- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
@@ -8657,14 +8621,13 @@ begin
     'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
 end
 $$;
-comment on function private.scan_answer(public.scans) is
-  'The answer of record_scan for a stored scan, computed from its row alone.';
+comment on function private.scan_answer is 'The answer of record_scan for a stored scan, computed from its row alone.';
 
 create function private.first_answer(p_user_id uuid, p_client_scan_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id
 $$;
-comment on function private.first_answer(uuid, uuid) is 'What a scan was answered that is sent again; null: it is new.';
+comment on function private.first_answer is 'What a scan was answered that is sent again; null: it is new.';
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
@@ -8704,7 +8667,7 @@ begin
   end if;
 end
 $$;
-comment on function private.team_of_capture(private.scanner, timestamptz, timestamptz) is
+comment on function private.team_of_capture is
   'The team of a scan that was captured before the player changed teams, and team_left if it cannot count there.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
@@ -8803,9 +8766,7 @@ begin
     'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
 end
 $$;
-comment on function private.write_scan(
-  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz, uuid
-) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
+comment on function private.write_scan is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything
 -- else, so that no unknown text is stored.
@@ -8813,7 +8774,7 @@ create function private.presented_key(p_qr_code_id uuid, p_presented text) retur
 language sql immutable security invoker set search_path = '' as $$
   select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
-comment on function private.presented_key(uuid, text) is
+comment on function private.presented_key is
   'Identifies a presented code that is not in the session, to recognise a repeat.';
 
 -- Stores a refused scan and answers its error with the HTTP status set, so that the row is committed.
@@ -8832,9 +8793,7 @@ begin
   return private.scan_refusal(p_failure_reason, p_qr_code_id, p_scanner.team_id);
 end
 $$;
-comment on function private.refuse_scan(
-  private.scanner, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz
-) is 'Stores a refused scan and answers its error.';
+comment on function private.refuse_scan is 'Stores a refused scan and answers its error.';
 
 -- The code, if it belongs to the session and is active. perform_scan joins the same tables in a larger query.
 create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes
@@ -8848,7 +8807,7 @@ begin
   return v_code;
 end
 $$;
-comment on function private.find_session_code(uuid, uuid) is
+comment on function private.find_session_code is
   'A null row for unknown and inactive codes and those of other sessions.';
 
 -- supabase/schemas/20_game/rules_scans_record.sql
@@ -9042,7 +9001,7 @@ begin
     p_client_scan_id, v_presented_key, v_now);
 end
 $$;
-comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
+comment on function private.perform_scan is
   'Counts or refuses one scan of p_user_id; record_scan and admin_test_scan both run it.';
 
 -- Definer: players have no write policy anywhere; this is the only way to score.
@@ -9056,8 +9015,7 @@ begin
     p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id, null) end;
 end
 $$;
-comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
-  'Counts or refuses one scan of the caller; see public.record_scan.';
+comment on function private.record_scan is 'Counts or refuses one scan of the caller; see public.record_scan.';
 
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns setof public.scan_row
@@ -9078,7 +9036,7 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_scans(integer) is 'The caller''s latest scans; see public.list_scans.';
+comment on function private.list_scans is 'The caller''s latest scans; see public.list_scans.';
 
 -- current_scans of a code in a session: the sum of its counters, or of its successful scans when it has no cap.
 -- Definer: counters are in private.
@@ -9090,7 +9048,7 @@ language sql stable security definer set search_path = '' as $$
     (select count(*) from public.scans
      where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and status = 'success'))
 $$;
-comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';
+comment on function private.current_scans is 'Successful scans of a code in a session.';
 
 -- supabase/schemas/20_game/rules_screens.sql
 
@@ -9101,14 +9059,14 @@ create function private.generate_token() returns text
 language sql volatile security invoker set search_path = '' as $$
   select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
 $$;
-comment on function private.generate_token() is 'A random token of 128 bits in 32 hexadecimal digits.';
+comment on function private.generate_token is 'A random token of 128 bits in 32 hexadecimal digits.';
 
 -- The look-up compares hashes, so its time tells nothing about the token.
 create function private.token_hash(p_token text) returns bytea
 language sql immutable strict security invoker set search_path = '' as $$
   select sha256(convert_to(p_token, 'UTF8'))
 $$;
-comment on function private.token_hash(text) is 'How tokens of links are stored.';
+comment on function private.token_hash is 'How tokens of links are stored.';
 
 -- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
 -- hunt that runs; for any other, the latest scans of those who found something last: after a freeze teams and players
@@ -9155,7 +9113,7 @@ begin
   return query select * from public.scans s where s.id = any (v_ids) order by s.id desc;
 end
 $$;
-comment on function private.latest_finds(uuid, timestamptz, uuid[], integer) is
+comment on function private.latest_finds is
   'The latest finds of a session before a time (null: until now), without those of some users.';
 
 create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
@@ -9169,7 +9127,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.game_sessions g on g.id = latest.game_session_id
   left join public.teams t on t.id = latest.team_id
 $$;
-comment on function private.screen_finds(uuid, timestamptz) is
+comment on function private.screen_finds is
   'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';
 
 create function private.screen_reveal(p_screen private.venue_screens) returns jsonb
@@ -9180,7 +9138,7 @@ language sql stable security invoker set search_path = '' as $$
       from private.public_ranking(p_screen.game_session_id, p_screen.reveal_places, true) f
       where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
 $$;
-comment on function private.screen_reveal(private.venue_screens) is
+comment on function private.screen_reveal is
   'The reveal with only the places that are revealed, or null while the screen is live.';
 
 create function private.venue_screen_document(p_screen private.venue_screens, p_now timestamptz) returns jsonb
@@ -9218,8 +9176,7 @@ begin
   return jsonb_build_object('version', md5(v_document::text)) || v_document;
 end
 $$;
-comment on function private.venue_screen_document(private.venue_screens, timestamptz) is
-  'What a screen shows now, with a version that changes with it.';
+comment on function private.venue_screen_document is 'What a screen shows now, with a version that changes with it.';
 
 -- Definer: visitors read no table.
 create function private.get_venue_screen(p_token text, p_version text) returns jsonb
@@ -9242,7 +9199,7 @@ begin
     else v_document end;
 end
 $$;
-comment on function private.get_venue_screen(text, text) is 'What a screen shows; see public.get_venue_screen.';
+comment on function private.get_venue_screen is 'What a screen shows; see public.get_venue_screen.';
 
 -- Definer: as get_venue_screen. Names the number that the screen shows, so that a second key press, or a second screen,
 -- does not skip a place.
@@ -9266,8 +9223,7 @@ begin
   return private.venue_screen_document(v_screen, v_now);
 end
 $$;
-comment on function private.reveal_next_place(text, integer) is
-  'Reveals the next place from a screen; see public.reveal_next_place.';
+comment on function private.reveal_next_place is 'Reveals the next place from a screen; see public.reveal_next_place.';
 
 -- supabase/schemas/20_game/rules_team_details.sql
 
@@ -9286,7 +9242,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.profiles p on p.id = m.user_id
   where t.id = p_team_id
 $$;
-comment on function private.team_members(uuid, uuid) is
+comment on function private.team_members is
   'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
 
 -- Definer: no policy shows finds and purchases of team mates with their names.
@@ -9330,7 +9286,7 @@ begin
       where c.team_id = v_team.id and c.status <> 'rejected'));
 end
 $$;
-comment on function private.get_team(uuid) is 'The team of the caller in a session; see public.get_team.';
+comment on function private.get_team is 'The team of the caller in a session; see public.get_team.';
 
 -- Definer: as above.
 create function private.list_team_members(p_team_id uuid) returns jsonb
@@ -9355,8 +9311,7 @@ begin
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;
-comment on function private.list_team_members(uuid) is
-  'Members behind a line of the board; see public.list_team_members.';
+comment on function private.list_team_members is 'Members behind a line of the board; see public.list_team_members.';
 
 -- supabase/schemas/20_game/rules_team_members.sql
 
@@ -9369,7 +9324,7 @@ language sql stable security invoker set search_path = '' as $$
     + (select count(*) from private.former_members
        where team_id = p_team_id and (user_id = p_except_user_id) is not true)
 $$;
-comment on function private.taken_places(uuid, uuid) is
+comment on function private.taken_places is
   'Places of a team that are taken by members and former members, other than one player.';
 
 -- For players only: organisers replace members who have left.
@@ -9384,7 +9339,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_place(uuid, uuid, integer) is
+comment on function private.assert_place is
   'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
 
 -- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
@@ -9430,7 +9385,7 @@ begin
   where p.id = first.id;
 end
 $$;
-comment on function private.enter_teams(uuid, uuid[], uuid[]) is
+comment on function private.enter_teams is
   'Makes players members, each of the team at the same place of the second list; team_change_refused.';
 
 -- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
@@ -9451,7 +9406,7 @@ begin
   on conflict (game_session_id, user_id, clue_id) do nothing;
 end
 $$;
-comment on function private.keep_clues_of_guides(uuid, uuid) is
+comment on function private.keep_clues_of_guides is
   'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
 
 -- However a team is deleted: when its last member leaves, or when the hunt is played without teams. What accounts that
@@ -9479,7 +9434,7 @@ language sql volatile security invoker set search_path = '' as $$
     or exists (select 1 from public.purchased_clues c where c.team_id = m.team_id and c.user_id = m.user_id)
     or exists (select 1 from public.purchased_solution_guides g where g.team_id = m.team_id and g.user_id = m.user_id))
 $$;
-comment on function private.note_former_members(uuid[], uuid[]) is
+comment on function private.note_former_members is
   'Keeps the places of members who are leaving and have found or bought something.';
 
 -- The captain hands over to the member who joined the hunt first. An empty team of players is deleted unless something
@@ -9499,7 +9454,7 @@ begin
     and not exists (select 1 from public.purchased_clues where team_id = t.id);
 end
 $$;
-comment on function private.quit_teams(uuid[], uuid[]) is 'Takes players out of those of these teams that are theirs.';
+comment on function private.quit_teams is 'Takes players out of those of these teams that are theirs.';
 
 -- supabase/schemas/20_game/rules_teams.sql
 
@@ -9516,7 +9471,7 @@ begin
   end if;
 end
 $$;
-comment on function private.tell_team_mates(uuid, uuid, text) is 'Notifies the other members of a team.';
+comment on function private.tell_team_mates is 'Notifies the other members of a team.';
 
 create function private.publish_teams(p_team_ids uuid[], p_left_user_ids uuid[] default '{}') returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -9527,7 +9482,7 @@ begin
   perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
-comment on function private.publish_teams(uuid[], uuid[]) is
+comment on function private.publish_teams is
   'Notifies each member of the teams and each player who left them once, and the organisers.';
 
 create function private.assert_teams_open(p_user_id uuid, p_game_session_id uuid) returns public.game_sessions
@@ -9545,7 +9500,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.assert_teams_open(uuid, uuid) is
+comment on function private.assert_teams_open is
   'The session of a member while its teams can change. Errors: those of assert_member, teams_not_used, '
   'game_session_ended.';
 
@@ -9560,7 +9515,7 @@ begin
   return v_name;
 end
 $$;
-comment on function private.clean_team_name(text) is 'The name as it is stored, 2 to 40 characters; invalid_name.';
+comment on function private.clean_team_name is 'The name as it is stored, 2 to 40 characters; invalid_name.';
 
 create function private.insert_team(
   p_game_session_id uuid, p_name text, p_captain_id uuid, p_by_organiser boolean
@@ -9579,7 +9534,7 @@ begin
   return v_team;
 end
 $$;
-comment on function private.insert_team(uuid, text, uuid, boolean) is 'A new team; team_name_taken.';
+comment on function private.insert_team is 'A new team; team_name_taken.';
 
 -- Locks what a change of team needs, and returns the membership.
 create function private.lock_membership(p_user_id uuid, p_game_session_id uuid) returns public.user_game_sessions
@@ -9593,7 +9548,7 @@ begin
   return v_member;
 end
 $$;
-comment on function private.lock_membership(uuid, uuid) is 'Locks balance and membership of a player.';
+comment on function private.lock_membership is 'Locks balance and membership of a player.';
 
 create function private.create_team(p_game_session_id uuid, p_name text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9625,8 +9580,7 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team(uuid, text, uuid) is
-  'Creates a team with the caller as captain; see public.create_team.';
+comment on function private.create_team is 'Creates a team with the caller as captain; see public.create_team.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9659,7 +9613,7 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.join_team(uuid, text) is 'Joins the team of a code; see public.join_team.';
+comment on function private.join_team is 'Joins the team of a code; see public.join_team.';
 
 create function private.leave_team(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9676,7 +9630,7 @@ begin
   return jsonb_build_object('left', v_member.team_id is not null);
 end
 $$;
-comment on function private.leave_team(uuid) is 'Takes the caller out of the team; see public.leave_team.';
+comment on function private.leave_team is 'Takes the caller out of the team; see public.leave_team.';
 
 -- The caller's team, locked, if the caller is its captain. The membership comes first: deleting the account of a member
 -- locks it before the profile, and handing over refers to that profile.
@@ -9698,7 +9652,7 @@ begin
   return v_team;
 end
 $$;
-comment on function private.lock_own_team(uuid) is
+comment on function private.lock_own_team is
   'The team of which the caller is captain. Errors: those of assert_teams_open, not_in_team, team_captain_required.';
 
 create function private.rename_team(p_game_session_id uuid, p_name text) returns jsonb
@@ -9717,7 +9671,7 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.rename_team(uuid, text) is 'Renames the team of the caller; see public.rename_team.';
+comment on function private.rename_team is 'Renames the team of the caller; see public.rename_team.';
 
 create function private.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9732,7 +9686,7 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.hand_over_team(uuid, uuid) is 'Makes another member captain; see public.hand_over_team.';
+comment on function private.hand_over_team is 'Makes another member captain; see public.hand_over_team.';
 
 -- supabase/schemas/20_game/rules_test_sessions.sql
 
@@ -9799,7 +9753,7 @@ begin
   return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
 end
 $$;
-comment on function private.empty_test_session(uuid, boolean) is
+comment on function private.empty_test_session is
   'Deletes scans, points, purchases, claims and announcements of a test session, refills its wallets and returns the '
   'counts. p_is_over: the session is about to be deleted and stops being anybody''s active one.';
 
@@ -9825,8 +9779,7 @@ begin
   return v_gone;
 end
 $$;
-comment on function private.admin_reset_test_session(uuid) is
-  'Restarts a test session; see public.admin_reset_test_session.';
+comment on function private.admin_reset_test_session is 'Restarts a test session; see public.admin_reset_test_session.';
 
 create function private.scan_check(
   p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
@@ -9835,7 +9788,7 @@ language sql immutable security invoker set search_path = '' as $$
   select jsonb_build_object('check', p_check, 'passed', p_is_passed,
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
-comment on function private.scan_check(text, boolean, text, jsonb) is
+comment on function private.scan_check is
   'One check of admin_test_scan; without an error key it was skipped, because no such code exists.';
 
 -- Evaluates each rule of perform_scan separately, in its order, so that an organiser sees all problems and not only the
@@ -9925,7 +9878,7 @@ begin
           v_latitude::double precision, v_longitude::double precision)) end)));
 end
 $$;
-comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
+comment on function private.scan_checks is
   'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. perform_scan answers the '
   'error_key of the first check that is not passed.';
 
@@ -9979,8 +9932,7 @@ begin
     'checks', v_checks);
 end
 $$;
-comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
-  'Tries a scan and undoes it; see public.admin_test_scan.';
+comment on function private.admin_test_scan is 'Tries a scan and undoes it; see public.admin_test_scan.';
 
 -- supabase/schemas/20_game/rules_tested_codes.sql
 
@@ -10002,8 +9954,7 @@ create function private.tested_session(p_session public.game_sessions) returns u
 language sql immutable security invoker set search_path = '' as $$
   select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
 $$;
-comment on function private.tested_session(public.game_sessions) is
-  'The hunt that a test session was copied from; any other session itself.';
+comment on function private.tested_session is 'The hunt that a test session was copied from; any other session itself.';
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -10013,7 +9964,7 @@ language sql stable security invoker set search_path = '' as $$
       where s.qr_code_id = p_qr_code_id and s.status = 'success'
         and private.tested_session(p_session) in (g.id, g.cloned_from))
 $$;
-comment on function private.is_code_tested(public.game_sessions, uuid) is
+comment on function private.is_code_tested is
   'True when a code was found in a test session of the hunt, including before a restart.';
 
 -- Called before the scans of a test session are deleted.
@@ -10025,8 +9976,7 @@ language sql volatile security invoker set search_path = '' as $$
   where s.game_session_id = p_session.id and s.status = 'success'
   on conflict do nothing
 $$;
-comment on function private.remember_tested_codes(public.game_sessions) is
-  'Stores which codes a test session has found.';
+comment on function private.remember_tested_codes is 'Stores which codes a test session has found.';
 
 -- supabase/schemas/30_shop/rules.sql
 
@@ -10048,8 +9998,7 @@ begin
       where m.game_session_id = p_game_session_id and m.user_id = p_user_id));
 end
 $$;
-comment on function private.found_clue_ids(uuid, uuid, uuid[]) is
-  'Those of the clues whose code the player or the team has found.';
+comment on function private.found_clue_ids is 'Those of the clues whose code the player or the team has found.';
 
 -- Decides which clues may be bought: the shop list, purchases and orders call it. The caller has checked that the clues
 -- are active, unlocked and part of the session. What one member bought, all members of the team own. A clue that is
@@ -10092,7 +10041,7 @@ begin
   where t.id = any (p_clue_ids);
 end
 $$;
-comment on function private.clue_refusals(uuid, uuid, uuid[], timestamptz) is
+comment on function private.clue_refusals is
   'Whether each of these clues may be bought in the session, and whether its code was found.';
 
 create function private.clue_refusal(
@@ -10103,8 +10052,7 @@ begin
   return (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[p_clue_id], p_now));
 end
 $$;
-comment on function private.clue_refusal(uuid, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a clue, or null.';
+comment on function private.clue_refusal is 'Error key that stops the purchase of a clue, or null.';
 
 -- As clue_refusals.
 create function private.guide_refusals(
@@ -10141,7 +10089,7 @@ begin
   where g.id = any (p_guide_ids);
 end
 $$;
-comment on function private.guide_refusals(uuid, uuid, uuid[], timestamptz) is
+comment on function private.guide_refusals is
   'Whether each of these solution guides may be bought in the session, and whether its code was found.';
 
 create function private.guide_refusal(
@@ -10152,8 +10100,7 @@ begin
   return (select refusal from private.guide_refusals(p_user_id, p_game_session_id, array[p_guide_id], p_now));
 end
 $$;
-comment on function private.guide_refusal(uuid, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a solution guide, or null.';
+comment on function private.guide_refusal is 'Error key that stops the purchase of a solution guide, or null.';
 
 -- Returns the price of a permitted purchase, or raises the error that stops it.
 create function private.assert_clue_sale(
@@ -10184,7 +10131,7 @@ begin
   return v_price;
 end
 $$;
-comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
+comment on function private.assert_clue_sale is
   'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusal, '
   'clue_template_not_found, price_changed.';
 
@@ -10245,7 +10192,7 @@ begin
   order by c.position, t.name_hu, t.id;
 end
 $$;
-comment on function private.list_shop_clues(uuid) is
+comment on function private.list_shop_clues is
   'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
 -- rank_before: the rank with the points before this scan, among the other players as they are now; minus one, because
@@ -10299,7 +10246,7 @@ begin
       where k.qr_code_id = v_scan.qr_code_id));
 end
 $$;
-comment on function private.get_scan_progress(bigint) is
+comment on function private.get_scan_progress is
   'Effects of a counted scan of the caller; see public.get_scan_progress.';
 
 -- supabase/schemas/30_shop/rules_admin_clues.sql
@@ -10367,7 +10314,7 @@ begin
   end if;
 end
 $$;
-comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is
+comment on function private.set_clue_sessions is
   'Adds a clue to the given sessions and removes it from the others; game_session_not_found.';
 
 -- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their keys; the lock
@@ -10447,7 +10394,7 @@ begin
   return v_clues;
 end
 $$;
-comment on function private.save_clues(jsonb) is
+comment on function private.save_clues is
   'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Returns '
   'the saved documents with ids.';
 
@@ -10470,7 +10417,7 @@ begin
     from public.clue_templates t where t.id = v_clues[1].id));
 end
 $$;
-comment on function private.admin_save_clue(jsonb, uuid) is 'Creates or changes one clue; see public.admin_save_clue.';
+comment on function private.admin_save_clue is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
 create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid, p_request_id uuid) returns jsonb
@@ -10492,7 +10439,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
-comment on function private.admin_import_clues(jsonb, uuid, uuid) is
+comment on function private.admin_import_clues is
   'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 -- The same locks in the same order as in set_clue_sessions.
@@ -10521,7 +10468,7 @@ begin
   end if;
 end
 $$;
-comment on function private.add_session_clues(uuid, uuid[]) is
+comment on function private.add_session_clues is
   'Appends clues to the list of a session, in this order; clues that it sells keep their positions. '
   'game_session_not_found.';
 
@@ -10582,7 +10529,7 @@ begin
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
-comment on function private.save_solution_guide(jsonb) is
+comment on function private.save_solution_guide is
   'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals. The caller calls '
   'assert_media_texts, once the clue is in its hunts.';
 
@@ -10603,7 +10550,7 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_solution_guide(jsonb, uuid) is
+comment on function private.admin_save_solution_guide is
   'Creates or changes a solution guide; see public.admin_save_solution_guide.';
 
 -- supabase/schemas/30_shop/rules_admin_media.sql
@@ -10619,7 +10566,7 @@ language sql immutable security invoker set search_path = '' as $$
     else array[p_media.id || '/sound' || case p_media.content_type
       when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' else '.ogg' end] end
 $$;
-comment on function private.media_paths(public.media) is 'Names of the files in the bucket.';
+comment on function private.media_paths is 'Names of the files in the bucket.';
 
 create type private.media_document as (id uuid, content_type text, name text, widths integer[], height integer);
 comment on type private.media_document is 'A picture or sound whose files have been uploaded.';
@@ -10655,7 +10602,7 @@ begin
   return (select m from public.media m where m.id = v_input.id);
 end
 $$;
-comment on function private.admin_add_media(jsonb) is
+comment on function private.admin_add_media is
   'Registers a picture or sound after its files were uploaded; see public.admin_add_media.';
 
 -- ---------------------------------------------------------------------------------------------
@@ -10683,7 +10630,7 @@ begin
   order by id for no key update;
 end
 $$;
-comment on function private.lock_media(jsonb[], uuid[]) is
+comment on function private.lock_media is
   'Locks the pictures and sounds of several documents and of clues, and those of the clues that share them.';
 
 -- Locks the rows in the order of their ids.
@@ -10727,7 +10674,7 @@ begin
   return array(select t.id from unnest(v_texts) with ordinality t order by t.ordinality);
 end
 $$;
-comment on function private.save_media_texts(jsonb, integer) is
+comment on function private.save_media_texts is
   'Saves the texts of up to p_pictures pictures and one sound, and returns their ids in the order given; '
   'media_not_found, edit_conflict, invalid_input.';
 
@@ -10761,7 +10708,7 @@ begin
       and clue_id <> p_clue_id));
 end
 $$;
-comment on function private.set_clue_media(uuid, uuid, jsonb, timestamptz) is
+comment on function private.set_clue_media is
   'Gives a clue or its guide exactly these pictures and sounds, in this order; null changes nothing. The caller then '
   'calls assert_media_texts. media_not_found, edit_conflict, invalid_input, media_texts_missing.';
 
@@ -10779,7 +10726,7 @@ begin
     select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
 end
 $$;
-comment on function private.set_card_media(uuid, jsonb) is
+comment on function private.set_card_media is
   'Gives the find card of a code exactly this picture and this sound; media_not_found, edit_conflict, invalid_input, '
   'media_texts_missing.';
 
@@ -10818,7 +10765,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_media_texts(uuid[]) is
+comment on function private.require_media_texts is
   'media_texts_missing when one of these clues, or its guide, is on sale with a picture or sound that lacks texts. '
   'Locks nothing, for rules that hold a hunt.';
 
@@ -10832,7 +10779,7 @@ begin
   perform private.require_media_texts(p_clue_ids);
 end
 $$;
-comment on function private.assert_media_texts(uuid[]) is
+comment on function private.assert_media_texts is
   'As require_media_texts, and locks the media until the transaction ends.';
 
 -- Organisers also put clues and guides on sale through table policies. Definer: no API role may call the rule.
@@ -10893,7 +10840,7 @@ language sql stable security invoker set search_path = '' as $$
     or exists (select 1 from public.qr_codes q where q.card_picture_id = p_media_id)
     or exists (select 1 from public.qr_codes q where q.card_sound_id = p_media_id)
 $$;
-comment on function private.is_media_used(uuid) is
+comment on function private.is_media_used is
   'A clue, guide or card has this picture or sound, or a player bought it with one.';
 
 -- A form uploads files before it is saved: what is younger than a day may belong to an open form. Definer: organisers
@@ -10921,7 +10868,7 @@ begin
   order by 1 limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_media() is
+comment on function private.admin_list_orphaned_media is
   'Files without a row, and rows that nothing uses; see public.admin_list_orphaned_media.';
 
 -- Definer: as above. The lock keeps a concurrent save from attaching the picture.
@@ -10940,7 +10887,7 @@ begin
   return jsonb_build_object('media_id', p_media_id);
 end
 $$;
-comment on function private.admin_delete_media(uuid) is
+comment on function private.admin_delete_media is
   'Deletes a picture or sound that nothing uses; see public.admin_delete_media.';
 
 -- supabase/schemas/30_shop/rules_admin_tokens.sql
@@ -10954,8 +10901,7 @@ create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
 $$;
-comment on function private.find_users(text) is
-  'Users whose name or address matches a pattern of private.like_pattern.';
+comment on function private.find_users is 'Users whose name or address matches a pattern of private.like_pattern.';
 
 -- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
 -- actual arguments: a generic plan could not know whether a search matches one player or most of them.
@@ -11007,7 +10953,7 @@ begin
   order by t.created_at desc, t.id desc;
 end
 $$;
-comment on function private.admin_list_token_transactions(text, text, integer, integer) is
+comment on function private.admin_list_token_transactions is
   'The whole ledger; see public.admin_list_token_transactions.';
 
 -- Definer: see above. An admin's adjustment does not count for the player's rate limit.
@@ -11041,7 +10987,7 @@ begin
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
+comment on function private.admin_adjust_tokens is
   'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
 
 -- supabase/schemas/30_shop/rules_media.sql
@@ -11072,7 +11018,7 @@ language sql stable security definer set search_path = '' as $$
     and p.game_session_id in (select private.my_session_ids())
     and coalesce(p.access_expires_at > (select private.current_time()), true)
 $$;
-comment on function private.my_clue_media() is
+comment on function private.my_clue_media is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
 -- The only rule of who reads a picture or sound; the policy on the files calls it once per statement. A new kind of
@@ -11093,7 +11039,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
   where media_id is not null
 $$;
-comment on function private.my_media_ids() is 'Pictures and sounds that the caller may read as a player.';
+comment on function private.my_media_ids is 'Pictures and sounds that the caller may read as a player.';
 
 -- Definer: as my_clue_media.
 create function private.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
@@ -11108,7 +11054,7 @@ begin
   order by o.clue_id, o.solution_guide_id nulls first, o.position, m.id;
 end
 $$;
-comment on function private.list_clue_media(uuid) is
+comment on function private.list_clue_media is
   'Pictures and sounds of what the caller owns in a session; see public.list_clue_media.';
 
 -- Definer: a row hidden by a policy would let its files be deleted.
@@ -11116,7 +11062,7 @@ create function private.media_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.media where id::text = p_folder)
 $$;
-comment on function private.media_exists(text) is 'A row of public.media has the files in this folder.';
+comment on function private.media_exists is 'A row of public.media has the files in this folder.';
 
 create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -11124,7 +11070,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.clue_media c join public.media m on m.id = c.media_id
   where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id and c.removed_at is null
 $$;
-comment on function private.describe_clue_media(uuid, uuid) is
+comment on function private.describe_clue_media is
   'Pictures and sound that a clue, or its guide, has now: rows of public.media in their order.';
 
 -- supabase/schemas/30_shop/rules_prices.sql
@@ -11146,7 +11092,7 @@ begin
     then least(p_price, case p_currency when 'HUF' then 100 else 1 end) else 0 end);
 end
 $$;
-comment on function private.discounted(integer, integer, text) is
+comment on function private.discounted is
   'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens. Rounded down, but '
   'not to zero unless p_percent is 100.';
 
@@ -11163,7 +11109,7 @@ begin
         + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
 end
 $$;
-comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
+comment on function private.offer_runs is
   'True when an offer is open to this player in this session (null: outside of sessions) now, VIP early access '
   'included.';
 
@@ -11181,8 +11127,7 @@ begin
   return row(p_price, 'regular', null, null)::private.effective_price;
 end
 $$;
-comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
-  'The best of regular, VIP and offer price, with its reason.';
+comment on function private.best_price is 'The best of regular, VIP and offer price, with its reason.';
 
 create function private.has_discounts(p_user_id uuid, p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -11192,7 +11137,7 @@ begin
     union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now);
 end
 $$;
-comment on function private.has_discounts(uuid, timestamptz) is
+comment on function private.has_discounts is
   'False when the player pays the regular price for every clue and guide: no offer of one, no VIP membership.';
 
 create function private.effective_token_price(
@@ -11215,7 +11160,7 @@ begin
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
-comment on function private.effective_token_price(uuid, uuid, uuid, uuid, integer, timestamptz) is
+comment on function private.effective_token_price is
   'Price of a clue or of a solution guide (the other id is null) for this player in this session now; p_price is the '
   'regular one (tokens).';
 
@@ -11241,7 +11186,7 @@ begin
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
-comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
+comment on function private.effective_product_price is
   'Price of a token package for this player now, in minor units of p_currency (HUF, EUR).';
 
 -- Locking the offer here instead of by the foreign key turns a concurrent deletion into a catalogue error.
@@ -11254,7 +11199,7 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_offer(uuid) is
+comment on function private.lock_offer is
   'Protects an offer from deletion until the purchase commits; offer_not_found.';
 
 -- One of the last writes of a purchase. Without a stock only the key of the row is locked, which buyers share; an
@@ -11275,7 +11220,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.take_offer_stock(uuid) is
+comment on function private.take_offer_stock is
   'Takes one item from the stock of an offer, if it has one; offer_sold_out.';
 
 create function private.offer_sales(p_offer public.featured_offers) returns integer
@@ -11290,8 +11235,7 @@ begin
   end;
 end
 $$;
-comment on function private.offer_sales(public.featured_offers) is
-  'Number of purchases of the offer, without test sessions.';
+comment on function private.offer_sales is 'Number of purchases of the offer, without test sessions.';
 
 -- supabase/schemas/30_shop/rules_sales.sql
 
@@ -11339,7 +11283,7 @@ begin
   return true;
 end
 $$;
-comment on function private.deliver_clue(public.purchased_clues) is
+comment on function private.deliver_clue is
   'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns '
   'it, clue_template_not_found (just deleted), request_id_reused.';
 
@@ -11381,7 +11325,7 @@ begin
   return true;
 end
 $$;
-comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
+comment on function private.deliver_guide is
   'Writes a purchased guide with its content and notifies the player and the team mates; false when one of them owns '
   'it.';
 
@@ -11394,7 +11338,7 @@ language sql stable security invoker set search_path = '' as $$
       where game_session_id = p_game_session_id and user_id = p_user_id),
     (select balance from public.token_balances where user_id = p_user_id))
 $$;
-comment on function private.balance_after(uuid, uuid, bigint) is
+comment on function private.balance_after is
   'The balance after a ledger row; without one (free, or in a test session) the balance now.';
 
 -- The caller holds the balance lock.
@@ -11415,7 +11359,7 @@ begin
     private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
 end
 $$;
-comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
+comment on function private.find_clue_replay is
   'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
@@ -11531,7 +11475,7 @@ begin
   return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end
 $$;
-comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
+comment on function private.buy_clue is 'Buys one clue for the caller; see public.buy_clue.';
 
 -- Definer: as buy_clue.
 create function private.buy_solution_guide(
@@ -11627,7 +11571,7 @@ begin
     v_balance.balance - v_price.price)::public.bought_solution_guide;
 end
 $$;
-comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is
+comment on function private.buy_solution_guide is
   'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
 
 -- supabase/schemas/30_shop/rules_tokens.sql
@@ -11648,7 +11592,7 @@ exception when invalid_text_representation then
   return null; -- not reached
 end
 $$;
-comment on function private.token_user_id(text) is
+comment on function private.token_user_id is
   'Parses a user id; invalid_user_id for null, the empty text and anything else that is no id.';
 
 -- For rules that check before they move tokens: from here on the token operations of this user run one after another.
@@ -11664,7 +11608,7 @@ begin
   return v_balance;
 end
 $$;
-comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
+comment on function private.lock_balance is 'The balance of a user, locked until commit; user_balance_not_found.';
 
 -- Exact sliding window: the n-th latest operation must be older than 60 s. Operations have limits of their own, because
 -- a failed payment moves no tokens and a refused coupon leaves no order. Correct only under the balance lock of the
@@ -11693,7 +11637,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_rate(uuid, text, timestamptz) is
+comment on function private.assert_rate is
   'At most 10 operations of a kind (tokens, orders, payments) or 5 refused coupons per user in any 60 s over all RPCs; '
   'rate_limit_exceeded. The caller holds the balance lock.';
 
@@ -11707,7 +11651,7 @@ begin
   perform private.assert_rate(p_user_id, 'tokens', p_now);
 end
 $$;
-comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
+comment on function private.assert_token_operation is
   'request_id_reused when the request id belongs to another token operation, rate_limit_exceeded. The caller holds the '
   'balance lock.';
 
@@ -11767,7 +11711,7 @@ begin
   return null;
 end
 $$;
-comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
+comment on function private.try_post_tokens is
   'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbids it. '
   'p_delta in tokens, signed. p_now null: the time when the balance is locked. p_counts_for_rate_limit: the player''s '
   'own operation, so bans and the rate limit apply. p_order_id and p_payment_method: the paid order.';
@@ -11801,8 +11745,7 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid,
-  text, boolean) is
+comment on function private.post_tokens is
   'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_notifies: '
   'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
@@ -11813,7 +11756,7 @@ begin
     ::public.token_movement;
 end
 $$;
-comment on function private.token_result(public.token_transactions) is
+comment on function private.token_result is
   'The answer of a token operation, computed from its ledger row alone, so that a repeated request id gets the same '
   'answer.';
 
@@ -11834,7 +11777,7 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.find_token_replay(uuid, uuid, text, integer, text) is
+comment on function private.find_token_replay is
   'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
@@ -11868,8 +11811,7 @@ begin
   return (v_posting.transaction_id, p_amount::integer, v_posting.balance)::public.token_movement;
 end
 $$;
-comment on function private.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
+comment on function private.spend_tokens is 'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
 -- Test sessions write no ledger. The caller holds the balance lock, which serialises the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
@@ -11886,8 +11828,7 @@ begin
   perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
 end
 $$;
-comment on function private.spend_test_tokens(uuid, uuid, integer) is
-  'Spends from the wallet of a test session; insufficient_balance.';
+comment on function private.spend_test_tokens is 'Spends from the wallet of a test session; insufficient_balance.';
 
 -- Definer: only to answer the id of another user with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
@@ -11918,7 +11859,7 @@ begin
   return to_jsonb(v_balance) || coalesce(v_own, '{}');
 end
 $$;
-comment on function private.get_token_balance(text) is
+comment on function private.get_token_balance is
   'The caller''s balance, or the wallet of the active test session with the real balance beside it; invalid_user_id, '
   'unauthorized_access for anyone else''s.';
 
@@ -11943,8 +11884,7 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_state(public.coupons, timestamptz) is
-  'State at p_now: off, ended, used_up, planned or running.';
+comment on function private.coupon_state is 'State at p_now: off, ended, used_up, planned or running.';
 
 -- 60 random bits in three groups, without look-alikes (see generate_short_code), so that codes cannot be guessed.
 create function private.generate_coupon_code(p_prefix text) returns text
@@ -11955,7 +11895,7 @@ begin
   return concat_ws('-', nullif(p_prefix, ''), substr(v_random, 1, 4), substr(v_random, 5, 4), substr(v_random, 9, 4));
 end
 $$;
-comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
+comment on function private.generate_coupon_code is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
 
 -- Definer: see above. Batch names are unique, checked under a lock.
 create function private.admin_create_coupons(
@@ -12014,7 +11954,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes)));
 end
 $$;
-comment on function private.admin_create_coupons(jsonb, integer, text, text, uuid) is
+comment on function private.admin_create_coupons is
   'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
@@ -12072,8 +12012,7 @@ begin
   order by c.ordinal;
 end
 $$;
-comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'Coupons with their uses; see public.admin_list_coupons.';
+comment on function private.admin_list_coupons is 'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
@@ -12097,7 +12036,7 @@ begin
   order by b.created_at desc, b.name;
 end
 $$;
-comment on function private.admin_list_coupon_batches() is
+comment on function private.admin_list_coupon_batches is
   'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
 
 -- Definer: see above.
@@ -12152,8 +12091,7 @@ begin
   order by r.ordinal;
 end
 $$;
-comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
-  integer, integer) is
+comment on function private.admin_list_coupon_redemptions is
   'Who used which coupon when; see public.admin_list_coupon_redemptions.';
 
 -- Definer: see above.
@@ -12193,8 +12131,7 @@ begin
   return v_usage;
 end
 $$;
-comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Totals and days of coupon use; see public.admin_coupon_usage.';
+comment on function private.admin_coupon_usage is 'Totals and days of coupon use; see public.admin_coupon_usage.';
 
 -- supabase/schemas/40_commerce/rules_admin_offers.sql
 
@@ -12208,7 +12145,7 @@ begin
     select 1 from public.orders where offer_id = p_offer.id and status = 'pending' and expires_at > p_now);
 end
 $$;
-comment on function private.offer_is_taken(public.featured_offers, timestamptz) is
+comment on function private.offer_is_taken is
   'True when the offer was bought or is in an order that can still be paid.';
 
 create function private.offer_from_form(
@@ -12233,7 +12170,7 @@ begin
   return v_after;
 end
 $$;
-comment on function private.offer_from_form(public.featured_offers, jsonb, timestamptz) is
+comment on function private.offer_from_form is
   'The offer row with the fields of a form applied; counters and dates stay those of the row.';
 
 -- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
@@ -12305,7 +12242,7 @@ begin
     jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;
-comment on function private.admin_save_featured_offer(jsonb, uuid) is
+comment on function private.admin_save_featured_offer is
   'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
@@ -12320,8 +12257,7 @@ begin
   end;
 end
 $$;
-comment on function private.offer_state(public.featured_offers, timestamptz) is
-  'State at p_now: off, ended, sold_out, planned or running.';
+comment on function private.offer_state is 'State at p_now: off, ended, sold_out, planned or running.';
 
 -- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
@@ -12391,7 +12327,7 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
+comment on function private.admin_list_featured_offers is
   'Offers with their purchases, impressions and clicks; see public.admin_list_featured_offers.';
 
 -- supabase/schemas/40_commerce/rules_coupon_guards.sql
@@ -12469,7 +12405,7 @@ begin
     '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
-comment on function private.coupon_code(text) is 'A typed or pasted code in its stored form, which has no blanks.';
+comment on function private.coupon_code is 'A typed or pasted code in its stored form, which has no blanks.';
 
 -- As in coupon_refusal, deleted accounts with the same address count as well.
 create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
@@ -12481,7 +12417,7 @@ language sql stable security invoker set search_path = '' as $$
      join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
      where c.batch = p_batch and c.uses > 0))
 $$;
-comment on function private.batch_uses(text, uuid) is 'Number of codes of a batch that a player has used.';
+comment on function private.batch_uses is 'Number of codes of a batch that a player has used.';
 
 -- Correct only under the balance lock of the player, which serialises the redemptions of one player; use_coupon
 -- enforces the limit of the coupon itself.
@@ -12505,8 +12441,7 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is
-  'Error key that stops this player from using a coupon, or null.';
+comment on function private.coupon_refusal is 'Error key that stops this player from using a coupon, or null.';
 
 -- The refusal commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
@@ -12517,8 +12452,7 @@ begin
   return private.error_response(p_error_key);
 end
 $$;
-comment on function private.refuse_coupon(uuid, text, timestamptz) is
-  'Counts a refused code and answers p_error_key; the transaction commits.';
+comment on function private.refuse_coupon is 'Counts a refused code and answers p_error_key; the transaction commits.';
 
 -- One of the last writes, so that the row shared by all users of a coupon is locked only briefly. Runs before the
 -- redemption, whose foreign key would report a concurrent deletion without a catalogue error.
@@ -12533,7 +12467,7 @@ begin
   end if;
 end
 $$;
-comment on function private.use_coupon(uuid) is
+comment on function private.use_coupon is
   'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
@@ -12552,7 +12486,7 @@ begin
   return private.coupon_credit(v_transaction, p_code);
 end
 $$;
-comment on function private.find_coupon_replay(uuid, uuid, text) is
+comment on function private.find_coupon_replay is
   'The answer of an earlier call with this request id, or null; request_id_reused when that was something else.';
 
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
@@ -12562,7 +12496,7 @@ begin
     'balance', (p_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;
-comment on function private.coupon_credit(public.token_transactions, text) is
+comment on function private.coupon_credit is
   'The answer of redeem_coupon for tokens, computed from the ledger row alone.';
 
 create function private.tg_coupon_redemptions__remember() returns trigger
@@ -12633,7 +12567,7 @@ begin
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
-comment on function private.redeem_coupon(text, uuid) is
+comment on function private.redeem_coupon is
   'Credits a coupon of tokens or describes a discount; see public.redeem_coupon.';
 
 -- ---------------------------------------------------------------------------------------------
@@ -12655,7 +12589,7 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
+comment on function private.coupon_product_refusal is
   'coupon_wrong_product (also for bundles, which are discounted already, and for coupons of tokens), '
   'coupon_minimum_not_met, or null.';
 
@@ -12673,7 +12607,7 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_price(public.coupons, integer, text) is
+comment on function private.coupon_price is
   'List price less the coupon, in minor units (whole forints for HUF, at least one unless it covers the whole price), '
   'never below 0.';
 
@@ -12703,7 +12637,7 @@ begin
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products(text) is
+comment on function private.list_shop_products is
   'Token packages on sale for the caller; see public.list_shop_products.';
 
 -- Definer: the policy on offers calls it once per statement, and players cannot see clues or guides that are not on
@@ -12719,7 +12653,7 @@ language sql stable security definer set search_path = '' as $$
     join public.clue_templates t on t.id in (sold.clue_id, g.clue_id)
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
-comment on function private.hidden_offer_ids() is
+comment on function private.hidden_offer_ids is
   'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on an inactive guide; only '
   'organisers see them.';
 
@@ -12739,7 +12673,7 @@ begin
       from public.clue_solution_guides g where g.id = p_offer.solution_guide_id) end);
 end
 $$;
-comment on function private.offer_tokens(public.featured_offers, uuid, uuid, timestamptz) is
+comment on function private.offer_tokens is
   'Tokens that the clue or guide of an offer costs this player now; null for what is paid with money.';
 
 create function private.offer_minor(
@@ -12752,7 +12686,7 @@ begin
     from public.token_products p where p.id = p_offer.product_id));
 end
 $$;
-comment on function private.offer_minor(public.featured_offers, uuid, uuid, text, timestamptz) is
+comment on function private.offer_minor is
   'Price of a package or bundle on offer for this player now, in minor units of p_currency; null for what is paid with '
   'tokens.';
 
@@ -12794,8 +12728,7 @@ begin
       then 'insufficient_balance' end);
 end
 $$;
-comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a running offer, or null.';
+comment on function private.offer_refusal is 'Error key that stops the purchase of a running offer, or null.';
 
 -- Definer: reads names of clues and stock, which players see only for offers open to them.
 create function private.list_featured_offers(p_game_session_id uuid) returns setof public.featured_offer_row
@@ -12840,8 +12773,7 @@ begin
   order by o.ends_at, o.id;
 end
 $$;
-comment on function private.list_featured_offers(uuid) is
-  'Offers that run for the caller; see public.list_featured_offers.';
+comment on function private.list_featured_offers is 'Offers that run for the caller; see public.list_featured_offers.';
 
 -- Definer: nobody may read or write the events directly. No shared lock is held: each row belongs to the caller.
 -- Locking the offers here instead of by the foreign key skips those that are being deleted.
@@ -12867,8 +12799,7 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_offers(uuid[], uuid[]) is
-  'Records impressions and clicks of the caller; see public.track_offers.';
+comment on function private.track_offers is 'Records impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Counters that organisers see and only definer functions change
@@ -12958,8 +12889,7 @@ begin
     then 'clue_template_not_found' end;
 end
 $$;
-comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a bundle in a session, or null.';
+comment on function private.bundle_refusal is 'Error key that stops the purchase of a bundle in a session, or null.';
 
 -- Fills in name, tokens and price of an order of a token package: with the offer, the VIP discount or neither.
 create function private.price_product(
@@ -12998,7 +12928,7 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_product(public.orders, uuid, uuid, uuid) is
+comment on function private.price_product is
   'The order with the package, locked against deletion, and its best price without a coupon; product_not_found, '
   'offer_not_found (just deleted).';
 
@@ -13027,7 +12957,7 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is
+comment on function private.price_bundle is
   'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
 -- Returns a refusal instead of raising it, so that the attempt can be counted.
@@ -13042,7 +12972,7 @@ begin
     private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
 end
 $$;
-comment on function private.order_coupon_refusal(public.orders, text) is
+comment on function private.order_coupon_refusal is
   'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
 
 -- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
@@ -13065,8 +12995,7 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, text) is
-  'The order with the coupon applied if that gives the lowest price.';
+comment on function private.price_with_coupon is 'The order with the coupon applied if that gives the lowest price.';
 
 -- supabase/schemas/40_commerce/rules_orders.sql
 
@@ -13080,8 +13009,7 @@ begin
   perform private.publish_coalesced('admin', 'order', p_now);
 end
 $$;
-comment on function private.publish_order(uuid, uuid, text, timestamptz) is
-  'Notifies the player and the organisers of a change of an order.';
+comment on function private.publish_order is 'Notifies the player and the organisers of a change of an order.';
 
 create function private.order_document(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -13094,7 +13022,7 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
-comment on function private.order_document(public.orders) is 'An order as RPCs return it.';
+comment on function private.order_document is 'An order as RPCs return it.';
 
 -- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
 -- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
@@ -13115,7 +13043,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.replace_waiting_order(public.orders) is 'Cancels a waiting order for the same item.';
+comment on function private.replace_waiting_order is 'Cancels a waiting order for the same item.';
 
 -- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → referenced rows by their
 -- keys, in the order of deletions (session and package → offer and coupon) → the replaced order. A concurrent deletion
@@ -13203,7 +13131,7 @@ begin
   return v_order.result;
 end
 $$;
-comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is
+comment on function private.create_order is
   'Orders a token package or a bundle for the caller; see public.create_order.';
 
 -- Definer: orders have no write policy.
@@ -13228,7 +13156,7 @@ begin
   return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
 end
 $$;
-comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of the caller; see public.cancel_order.';
+comment on function private.cancel_order is 'Cancels an unpaid order of the caller; see public.cancel_order.';
 
 -- supabase/schemas/40_commerce/rules_payments.sql
 
@@ -13248,7 +13176,7 @@ begin
   return random() < 0.9;
 end
 $$;
-comment on function private.payment_succeeds(text) is
+comment on function private.payment_succeeds is
   'Outcome of the simulated card: success about nine times in ten, never for the last four digits 0002.';
 
 -- The order of another user has an error of its own.
@@ -13259,7 +13187,7 @@ begin
     then 'unauthorized_operation' else 'order_not_found' end;
 end
 $$;
-comment on function private.foreign_order_refusal(uuid) is
+comment on function private.foreign_order_refusal is
   'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when it does not '
   'exist.';
 
@@ -13302,7 +13230,7 @@ begin
   return v_order;
 end
 $$;
-comment on function private.payable_order(uuid, uuid, timestamptz) is
+comment on function private.payable_order is
   'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, '
   'order_expired, offer_sold_out, or the refusal of the coupon or the bundle.';
 
@@ -13348,7 +13276,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.deliver_bundle(public.orders, timestamptz) is
+comment on function private.deliver_bundle is
   'Delivers the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
 -- A bundle bought in a test session fills its wallet, which a restart resets.
@@ -13367,7 +13295,7 @@ begin
   return v_left;
 end
 $$;
-comment on function private.credit_test_tokens(uuid, uuid, integer) is
+comment on function private.credit_test_tokens is
   'Adds tokens to the wallet of a test session and returns its balance.';
 
 -- Applies all effects of a charged card in one transaction: if somebody else took the last of a stock or coupon
@@ -13416,7 +13344,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
+comment on function private.settle_order is
   'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; '
   'coupon_used_up, offer_sold_out and the errors of deliver_bundle.';
 
@@ -13462,8 +13390,7 @@ begin
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end
 $$;
-comment on function private.pay_order(uuid, text, uuid) is
-  'Pays an order of the caller with the simulated card; see public.pay_order.';
+comment on function private.pay_order is 'Pays an order of the caller with the simulated card; see public.pay_order.';
 
 -- supabase/schemas/50_vip/rules.sql
 
@@ -13478,8 +13405,7 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
 end
 $$;
-comment on function private.vip_discount_percent(uuid, timestamptz) is
-  'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
+comment on function private.vip_discount_percent is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
 
 create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
 language plpgsql stable security invoker set search_path = '' as $$
@@ -13490,8 +13416,7 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
 end
 $$;
-comment on function private.vip_early_access(uuid, timestamptz) is
-  'How early offers open for this user; 0 without VIP.';
+comment on function private.vip_early_access is 'How early offers open for this user; 0 without VIP.';
 
 -- Copies the last row, which is the latest end: a user's rows follow each other. Writes only when something changes:
 -- writing a profile twice in one transaction makes PostgreSQL check its foreign key to the account, which would wait
@@ -13575,8 +13500,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.buy_vip(uuid, uuid, integer) is
-  'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+comment on function private.buy_vip is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -13659,8 +13583,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants, replaces or ends VIP; see public.admin_set_vip.';
+comment on function private.admin_set_vip is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
 
 -- supabase/schemas/60_jackpot/rules.sql
 
@@ -13700,7 +13623,7 @@ begin
   perform private.publish_coalesced('session:' || p_game_session_id, 'jackpot', p_now);
 end
 $$;
-comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
+comment on function private.feed_jackpot is
   'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free '
   'purchases and test sessions.';
 
@@ -13715,7 +13638,7 @@ begin
   return v_amount;
 end
 $$;
-comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
+comment on function private.lock_jackpot_amount is 'Tokens in a jackpot, all its shards locked until commit.';
 
 create function private.empty_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -13725,7 +13648,7 @@ begin
     where id = p_jackpot_id;
 end
 $$;
-comment on function private.empty_jackpot(uuid, text, uuid, timestamptz) is
+comment on function private.empty_jackpot is
   'Empties and closes a jackpot; the caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has checked that nobody has
@@ -13764,7 +13687,7 @@ begin
   return v_amount;
 end
 $$;
-comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
+comment on function private.pay_jackpot is
   'Pays the open jackpot of a session to the owner of the locked balance and returns the tokens paid (0 without an '
   'open jackpot). edit_conflict unless it is the expected version.';
 
@@ -13795,7 +13718,7 @@ begin
     'closed_at', v_jackpot.closed_at);
 end
 $$;
-comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
+comment on function private.get_jackpot is 'The jackpot of a joined session, or null; see public.get_jackpot.';
 
 create function private.assert_no_pending_claim(p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -13805,7 +13728,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_no_pending_claim(uuid) is
+comment on function private.assert_no_pending_claim is
   'A pending claim may win the jackpot, so it must be decided before tokens are taken out; jackpot_claims_pending.';
 
 -- Definer: jackpots have no write policy. The lock on the session row serialises two first seeds.
@@ -13887,8 +13810,7 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+comment on function private.admin_save_jackpot is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
@@ -13964,7 +13886,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('status', v_status));
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
+comment on function private.admin_close_jackpot is
   'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
 
 -- supabase/schemas/70_field/rules_announcements.sql
@@ -13995,7 +13917,7 @@ begin
     jsonb_build_object('announcement_id', v_id, 'game_session_id', p_game_session_id));
 end
 $$;
-comment on function private.send_message(uuid, uuid, text, text, text, text, timestamptz, uuid) is
+comment on function private.send_message is
   'Writes a message to one player of a session (null: to all) and broadcasts it; once for a request id.';
 
 -- Definer: announcements have no write policy.
@@ -14074,8 +13996,7 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;
-comment on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
-  'Sends or schedules an announcement; see public.admin_announce.';
+comment on function private.admin_announce is 'Sends or schedules an announcement; see public.admin_announce.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_send_message(
@@ -14129,7 +14050,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('readers', cardinality(v_member_ids)));
 end
 $$;
-comment on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
+comment on function private.admin_send_message is
   'Sends a message to some players of a session; see public.admin_send_message.';
 
 -- Definer: announcements have no write policy.
@@ -14162,7 +14083,7 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id, 'withdrawn_at', v_announcement.withdrawn_at);
 end
 $$;
-comment on function private.admin_withdraw_announcement(uuid) is
+comment on function private.admin_withdraw_announcement is
   'Takes an announcement back; see public.admin_withdraw_announcement.';
 
 -- Definer: players have no policy on announcements, so that this function alone decides who reads what. Others read
@@ -14207,7 +14128,7 @@ begin
       'next_at', (select min(r.published_at) from readable r where r.published_at > v_now)));
 end
 $$;
-comment on function private.list_announcements(uuid) is
+comment on function private.list_announcements is
   'What the caller can read, newest first; see public.list_announcements.';
 
 -- Definer: memberships have no write policy. The time only moves forward: a second device may be late.
@@ -14231,7 +14152,7 @@ begin
   return jsonb_build_object('read_at', v_read_at);
 end
 $$;
-comment on function private.mark_announcements_read(uuid) is
+comment on function private.mark_announcements_read is
   'Marks the announcements as read up to now; see public.mark_announcements_read.';
 
 create function private.admin_list_announcements(
@@ -14280,7 +14201,7 @@ begin
   order by a.published_at desc, a.id;
 end
 $$;
-comment on function private.admin_list_announcements(uuid, integer, integer) is
+comment on function private.admin_list_announcements is
   'Announcements of a session with their readers; see public.admin_list_announcements.';
 
 -- supabase/schemas/70_field/rules_claim_opening.sql
@@ -14293,7 +14214,7 @@ language sql stable security invoker set search_path = '' as $$
   select count(*) from public.scans
   where user_id = p_user_id and game_session_id = p_game_session_id and status = 'success' and team_id is null
 $$;
-comment on function private.found_alone(uuid, uuid) is 'Counted finds of a player in a session without a team.';
+comment on function private.found_alone is 'Counted finds of a player in a session without a team.';
 
 create function private.path_codes(p_game_session_id uuid) returns setof uuid
 language sql stable security invoker set search_path = '' as $$
@@ -14307,7 +14228,7 @@ language sql stable security invoker set search_path = '' as $$
   where c.game_session_id = p_game_session_id and c.counts
     and (c.qr_code_id in (select * from path) or not exists (select from path))
 $$;
-comment on function private.path_codes(uuid) is
+comment on function private.path_codes is
   'The path of a session: the codes that count and to which its clues on sale lead, or else all that count.';
 
 -- Definer: players do not see which codes a hunt has and where its clues lead. More codes than the hunt has are never
@@ -14336,7 +14257,7 @@ language sql stable security definer set search_path = '' as $$
   where m.game_session_id = p_game_session_id and m.user_id = auth.uid()
     and (s.claims_opened_at is not null or s.claim_opens <> 'organiser')
 $$;
-comment on function private.codes_to_claim(uuid) is
+comment on function private.codes_to_claim is
   'How many codes the caller, or the caller''s team, has to find before claiming the treasure of a joined session. '
   'Null: an organiser opens the claims.';
 
@@ -14455,7 +14376,7 @@ begin
   return (v_claim_id, 'pending', v_now)::public.submitted_claim;
 end
 $$;
-comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
+comment on function private.submit_treasure_claim is
   'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides claims. It comes last: a player who claims again waits for it until commit. The caller
@@ -14479,14 +14400,14 @@ begin
   where id in (select c.id from unnest(p_claims) c);
 end
 $$;
-comment on function private.decide_claims(public.treasure_claims[], text, text, integer, timestamptz) is
+comment on function private.decide_claims is
   'Writes the decision on pending claims, records it, and notifies the players and the organisers.';
 
 create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
 $$;
-comment on function private.is_rejection_reason(text) is
+comment on function private.is_rejection_reason is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
@@ -14557,7 +14478,7 @@ begin
     jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
+comment on function private.admin_review_treasure_claim is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else
@@ -14585,7 +14506,7 @@ begin
   return jsonb_build_object('rejected', cardinality(v_claims));
 end
 $$;
-comment on function private.admin_reject_late_claims(uuid, text) is
+comment on function private.admin_reject_late_claims is
   'Rejects the claims that came after the winner''s; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A
@@ -14635,8 +14556,7 @@ begin
      order by private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) limit 1));
 end
 $$;
-comment on function private.reported_code(uuid, uuid, text, uuid, double precision, double precision) is
-  'The code that a report is about; null: unknown.';
+comment on function private.reported_code is 'The code that a report is about; null: unknown.';
 
 create function private.report_problem(
   p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text, p_clue_id uuid, p_code text,
@@ -14694,9 +14614,7 @@ begin
   return jsonb_build_object('report_id', p_report_id);
 end
 $$;
-comment on function private.report_problem(
-  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
-) is 'Reports a problem; see public.report_problem.';
+comment on function private.report_problem is 'Reports a problem; see public.report_problem.';
 
 create function private.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
@@ -14719,7 +14637,7 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_problem_reports(uuid, boolean, integer, integer) is
+comment on function private.admin_list_problem_reports is
   'Reports of a session; see public.admin_list_problem_reports.';
 
 create function private.admin_answer_reports(
@@ -14771,7 +14689,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
-comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
+comment on function private.admin_answer_reports is
   'Answers reports and marks them solved; see public.admin_answer_reports.';
 
 -- supabase/schemas/70_field/rules_withdrawals.sql
@@ -14790,7 +14708,7 @@ language sql stable security invoker set search_path = '' as $$
     join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id and c.game_session_id = p_game_session_id
     where k.clue_id = p_clue_id and c.withdrawn_at is not null)
 $$;
-comment on function private.is_clue_withdrawn(uuid, uuid) is 'The clue leads to a code that the session has withdrawn.';
+comment on function private.is_clue_withdrawn is 'The clue leads to a code that the session has withdrawn.';
 
 -- A clue may come to the hunt, or lead to another code, after a code was withdrawn.
 create function private.tg_game_session_clues__mark_withdrawn() returns trigger
@@ -14883,7 +14801,7 @@ begin
   return v_withdrawal;
 end
 $$;
-comment on function private.start_withdrawal(uuid, uuid, text, text) is
+comment on function private.start_withdrawal is
   'Withdraws a code from a session; its owners are compensated later. Errors: invalid_input, game_session_not_found, '
   'qr_code_not_found.';
 
@@ -14944,8 +14862,7 @@ begin
   return array[v_refund, v_given];
 end
 $$;
-comment on function private.compensate_owner(public.code_withdrawals, uuid, boolean, timestamptz) is
-  'Compensates a player for a withdrawn code; returns {tokens, clues}.';
+comment on function private.compensate_owner is 'Compensates a player for a withdrawn code; returns {tokens, clues}.';
 
 -- The caller holds the row of the withdrawal. Purchases of a portion wait for it, so it is small. Lock order: balances
 -- of the players who need the code, by id → their teams, by id → their purchases.
@@ -15000,8 +14917,7 @@ begin
   return v_withdrawal;
 end
 $$;
-comment on function private.continue_withdrawal(public.code_withdrawals) is
-  'Compensates the next owners of the clues of a withdrawn code.';
+comment on function private.continue_withdrawal is 'Compensates the next owners of the clues of a withdrawn code.';
 
 create function private.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
@@ -15023,7 +14939,7 @@ begin
       then greatest(v_withdrawal.owners - v_withdrawal.handled, 1) else 0 end);
 end
 $$;
-comment on function private.admin_withdraw_code(uuid, uuid, text, text) is
+comment on function private.admin_withdraw_code is
   'Withdraws a code from a session, or continues to compensate its owners; see public.admin_withdraw_code.';
 
 -- supabase/schemas/80_operations/rules_activity.sql
@@ -15049,7 +14965,7 @@ begin
   perform private.publish_coalesced('admin', 'activity', v_now);
 end
 $$;
-comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
+comment on function private.record_activity is
   'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
 -- One statement for many records. Definer: as above.
@@ -15069,7 +14985,7 @@ begin
   perform private.publish_coalesced('admin', 'activity', v_now);
 end
 $$;
-comment on function private.record_activities(text, text, text[], jsonb[]) is
+comment on function private.record_activities is
   'Adds a record with each message (null: none) and its details to the activity log in the name of the caller.';
 
 -- Definer: nobody may insert directly, and the account comes from the token, not from the client.
@@ -15145,7 +15061,7 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity(jsonb) is
+comment on function private.log_activity is
   'Stores up to 50 records of telemetry of the caller, each once, and 1 MiB a day; see public.log_activity.';
 
 -- Latest records that match the filters. Type, component and user each have an index that ends in the time, so a page
@@ -15256,8 +15172,7 @@ begin
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
-  text) is
+comment on function private.admin_list_activity is
   'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Finds each distinct value in one index step instead of reading the table. Definer: as above.
@@ -15286,7 +15201,7 @@ begin
         from (select value from types where value is not null limit 500) t)));
 end
 $$;
-comment on function private.admin_list_activity_choices() is
+comment on function private.admin_list_activity_choices is
   'Filter values of the activity log; see public.admin_list_activity_choices.';
 
 -- supabase/schemas/80_operations/rules_content_audit.sql
@@ -15302,7 +15217,7 @@ language sql immutable security invoker set search_path = '' as $$
     from unnest(p_rows) r, jsonb_each(r) field
     group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
 $$;
-comment on function private.shared_fields(jsonb[]) is
+comment on function private.shared_fields is
   'Fields with the same value in all objects, as an object; null when there is none.';
 
 -- A thousand coupons created at once are one record. Shared fields are stored once; `rows` holds what differs per row,
@@ -15330,7 +15245,7 @@ begin
       coalesce(c.after, '{}') - p_key_columns - array(select jsonb_object_keys(v_after)) as after) own));
 end
 $$;
-comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) is
+comment on function private.describe_changes is
   'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, '
   'after}]}.';
 
@@ -15386,7 +15301,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_content__audit() is
+comment on function private.tg_content__audit is
   'Records the rows that a statement of an admin, or of the secret key (as system), adds, changes or deletes as '
   '<table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
 
@@ -15395,14 +15310,14 @@ language sql immutable security invoker set search_path = '' as $$
   select case when cardinality(p_columns) = 1 then p_row -> p_columns[array_lower(p_columns, 1)] else (
     select jsonb_object_agg(c, p_row -> c) from unnest(p_columns) c) end
 $$;
-comment on function private.content_key(jsonb, text[]) is
+comment on function private.content_key is
   'Primary key of a content row: its value, or an object when it has several columns.';
 
 create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(private.any_text(p_row ->> 'name_hu', p_row ->> 'name_en'), p_row ->> 'name', p_row ->> 'code', '')
 $$;
-comment on function private.content_name(jsonb) is 'Display name of a content row; empty when it has none.';
+comment on function private.content_name is 'Display name of a content row; empty when it has none.';
 
 -- One trigger per operation, because a trigger with transition tables cannot serve several.
 do $$
@@ -15638,7 +15553,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_offer_untaken(public.featured_offers) is
+comment on function private.assert_offer_untaken is
   'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
 
 -- Runs after the table's constraints, so that invalid values get their own error.
@@ -16054,7 +15969,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.profiles p
   where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
 $$;
-comment on function private.check_invariants() is
+comment on function private.check_invariants is
   'Every violation of the invariants of the data; returns nothing when all is well.';
 
 -- supabase/schemas/80_operations/rules_version.sql
@@ -16074,7 +15989,7 @@ begin
   return v_version;
 end
 $$;
-comment on function private.admin_database_version() is
+comment on function private.admin_database_version is
   'Version of the newest migration; see public.admin_database_version.';
 
 -- supabase/schemas/20_game/reports_code_statistics.sql
@@ -16191,7 +16106,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
+comment on function private.admin_qr_code_statistics is
   'Scans of each code of a session; see public.admin_qr_code_statistics.';
 
 -- supabase/schemas/20_game/reports_codes.sql
@@ -16209,7 +16124,7 @@ language sql stable security invoker set search_path = '' as $$
   where c.qr_code_id = p_qr_code_id
     and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
 $$;
-comment on function private.code_finds(uuid, uuid) is
+comment on function private.code_finds is
   'Number and latest time of the finds of a code in the session, or in all sessions but tests.';
 
 -- Definer: reads finds of all players.
@@ -16293,8 +16208,7 @@ begin
   order by p.ordinal;
 end
 $$;
-comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
-  integer) is
+comment on function private.admin_list_qr_codes is
   'Codes with their sessions and finds; see public.admin_list_qr_codes.';
 
 -- supabase/schemas/20_game/reports_overview.sql
@@ -16315,7 +16229,7 @@ language sql stable security invoker set search_path = '' as $$
     and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
   group by 1
 $$;
-comment on function private.overview_revenue() is
+comment on function private.overview_revenue is
   'Number and revenue of paid orders per quarter of an hour, without test sessions.';
 
 -- Scans and revenue by hour and by day, including empty steps, so that charts have no gaps. Scans come from the cached
@@ -16377,7 +16291,7 @@ begin
     'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today)));
 end
 $$;
-comment on function private.overview_trends(text, timestamptz) is
+comment on function private.overview_trends is
   'Scans and paid orders (minor units): in total, for the last 24 hours and for the last 14 days of a time zone, the '
   'current one last.';
 
@@ -16425,7 +16339,7 @@ begin
       from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
 end
 $$;
-comment on function private.admin_overview(text) is 'Current figures; see public.admin_overview.';
+comment on function private.admin_overview is 'Current figures; see public.admin_overview.';
 
 -- The hunt that needs attention next. Ended hunts are ignored. Order: an unawarded treasure first, then hunts that have
 -- not begun, then the earliest end, then the newest.
@@ -16436,8 +16350,7 @@ language sql stable security invoker set search_path = '' as $$
   order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
     s.ends_at nulls last, s.created_at desc limit 1
 $$;
-comment on function private.next_game_session(timestamptz) is
-  'The session of the launch checklist; null when there is none.';
+comment on function private.next_game_session is 'The session of the launch checklist; null when there is none.';
 
 create function private.admin_launch_checklist(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -16522,8 +16435,7 @@ begin
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
-comment on function private.admin_launch_checklist(uuid) is
-  'Open tasks before a hunt; see public.admin_launch_checklist.';
+comment on function private.admin_launch_checklist is 'Open tasks before a hunt; see public.admin_launch_checklist.';
 
 -- supabase/schemas/20_game/reports_preflight.sql
 
@@ -16623,8 +16535,7 @@ language sql stable security invoker set search_path = '' as $$
         and (private.lacks_text(p_session.languages, k.name_hu, k.name_en)
           or private.is_half_translated(p_session.languages, k.description_hu, k.description_en))))
 $$;
-comment on function private.preflight_session(public.game_sessions, timestamptz) is
-  'Findings about dates, settings, texts, map and jackpot of a session.';
+comment on function private.preflight_session is 'Findings about dates, settings, texts, map and jackpot of a session.';
 
 create function private.most_finders(p_session public.game_sessions) returns integer
 language sql stable security invoker set search_path = '' as $$
@@ -16632,7 +16543,7 @@ language sql stable security invoker set search_path = '' as $$
     else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
       (select count(*)::integer from public.teams where game_session_id = p_session.id)) end
 $$;
-comment on function private.most_finders(public.game_sessions) is
+comment on function private.most_finders is
   'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
   'or the teams there are if they are more. Null: no limit.';
 
@@ -16682,7 +16593,7 @@ language sql stable security invoker set search_path = '' as $$
       and s.archived_at is null
     where c.qr_code_id = q.id)
 $$;
-comment on function private.preflight_codes(public.game_sessions) is
+comment on function private.preflight_codes is
   'Findings about the codes of a session, counting its test sessions, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof public.finding
@@ -16764,7 +16675,7 @@ language sql stable security invoker set search_path = '' as $$
   ) f (severity, key, found)
   where f.found
 $$;
-comment on function private.preflight_clues(public.game_sessions) is
+comment on function private.preflight_clues is
   'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
 -- Definer: reads secret content, but returns only whether it exists. One document: the API cuts rows at max_rows, and a
@@ -16789,7 +16700,7 @@ begin
       private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id);
 end
 $$;
-comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';
+comment on function private.admin_preflight is 'Problems of a hunt; see public.admin_preflight.';
 
 -- supabase/schemas/20_game/reports_sessions.sql
 
@@ -16827,7 +16738,7 @@ begin
   order by s.created_at desc, s.id;
 end
 $$;
-comment on function private.admin_list_game_sessions() is
+comment on function private.admin_list_game_sessions is
   'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
 create function private.admin_count_named_players(p_game_session_id uuid) returns bigint
@@ -16843,7 +16754,7 @@ begin
     where m.game_session_id = p_game_session_id);
 end
 $$;
-comment on function private.admin_count_named_players(uuid) is
+comment on function private.admin_count_named_players is
   'Players of a session who agreed to be named; see public.admin_count_named_players.';
 
 -- Counts are computed for the rows of the page only.
@@ -16925,7 +16836,7 @@ begin
   order by ordered.ordinal;
 end
 $$;
-comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+comment on function private.admin_list_session_members is
   'Players of a session; see public.admin_list_session_members.';
 
 -- supabase/schemas/20_game/reports_teams.sql
@@ -16980,8 +16891,7 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) is
-  'Teams of a session; see public.admin_list_teams.';
+comment on function private.admin_list_teams is 'Teams of a session; see public.admin_list_teams.';
 
 -- supabase/schemas/30_shop/reports_clue_statistics.sql
 
@@ -17043,7 +16953,7 @@ begin
     group by 1) b;
 end
 $$;
-comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
+comment on function private.count_clue_finds is
   'How fast the buyers of a clue found its code in a session: the columns of clue_finds.';
 
 -- Compares only active players, who have found a code of that session since they joined: players who never came would
@@ -17177,7 +17087,7 @@ begin
   order by c.buyers desc, private.sort_key(private.any_text(c.name_hu, c.name_en)), c.id;
 end
 $$;
-comment on function private.admin_clue_statistics(uuid) is
+comment on function private.admin_clue_statistics is
   'Sales and usefulness of each clue; see public.admin_clue_statistics.';
 
 -- supabase/schemas/30_shop/reports_clues.sql
@@ -17267,8 +17177,7 @@ begin
   order by t.ordinal;
 end
 $$;
-comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
-  integer) is
+comment on function private.admin_list_clues is
   'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
 -- Definer: nobody may read or write the views directly. Each row belongs to the caller, so calls of different players
@@ -17297,8 +17206,7 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_clue_views(uuid, uuid[]) is
-  'Records which clues the caller has seen; see public.track_clue_views.';
+comment on function private.track_clue_views is 'Records which clues the caller has seen; see public.track_clue_views.';
 
 -- supabase/schemas/40_commerce/reports_purchases.sql
 
@@ -17407,7 +17315,7 @@ begin
                 t.name_en) c)));
 end
 $$;
-comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
+comment on function private.admin_purchase_statistics is
   'Orders, payments and sales; see public.admin_purchase_statistics.';
 
 -- As players see it: an expired order cannot be paid.
@@ -17415,7 +17323,7 @@ create function private.order_state(p_status text, p_expires_at timestamptz, p_n
 language sql immutable security invoker set search_path = '' as $$
   select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
 $$;
-comment on function private.order_state(text, timestamptz, timestamptz) is
+comment on function private.order_state is
   'The stored status (pending, paid, cancelled), or expired when a pending order was not paid in time.';
 
 -- Definer: see above. Counts separately from the page, which is read along an index.
@@ -17482,8 +17390,7 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'All orders; see public.admin_list_orders.';
+comment on function private.admin_list_orders is 'All orders; see public.admin_list_orders.';
 
 -- supabase/schemas/50_vip/reports.sql
 
@@ -17506,7 +17413,7 @@ begin
   order by t.position, t.price, t.id;
 end
 $$;
-comment on function private.admin_list_vip_tiers() is
+comment on function private.admin_list_vip_tiers is
   'All tiers with their current numbers of members; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
@@ -17560,7 +17467,7 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
+comment on function private.admin_list_vip_memberships is
   'Current and past VIP memberships; see public.admin_list_vip_memberships.';
 
 -- supabase/schemas/60_jackpot/reports.sql
@@ -17617,8 +17524,7 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'Hunts with their jackpots; see public.admin_list_jackpots.';
+comment on function private.admin_list_jackpots is 'Hunts with their jackpots; see public.admin_list_jackpots.';
 
 -- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
@@ -17670,7 +17576,7 @@ begin
   order by e.id desc;
 end
 $$;
-comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
+comment on function private.admin_list_jackpot_entries is
   'The ledger of a jackpot; see public.admin_list_jackpot_entries.';
 
 -- supabase/schemas/70_field/reports_finds_and_claims.sql
@@ -17683,7 +17589,7 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from public.game_sessions
   where is_test and p_game_session_id is null and p_with_tests is not true
 $$;
-comment on function private.hidden_sessions(uuid, boolean) is
+comment on function private.hidden_sessions is
   'Sessions that a list leaves out: tests, unless they or one session are requested.';
 
 -- Takes the page before it looks up names and contact data, and resolves the search to players and codes first, so that
@@ -17762,7 +17668,7 @@ begin
   order by s.id desc;
 end
 $$;
-comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
+comment on function private.admin_list_found_qr_codes is
   'All counted and voided scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
@@ -17824,7 +17730,7 @@ begin
   order by m.submitted_at, m.id; -- by server time
 end
 $$;
-comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
+comment on function private.admin_list_treasure_claims is
   'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
 
 -- supabase/schemas/80_operations/reports_cheating.sql
@@ -17862,7 +17768,7 @@ language sql stable security invoker set search_path = '' as $$
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
-comment on function private.examined_scans(uuid, bigint, integer) is
+comment on function private.examined_scans is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
   'ones are not: the player did not walk there.';
 
@@ -17879,8 +17785,7 @@ language sql immutable security invoker set search_path = '' as $$
     select r.member, e.b from reach r join edges e on e.a = r.seen)
   select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
 $$;
-comment on function private.group_pairs(uuid[], uuid[]) is
-  'Each player of the pairs with the leader of the group that the pairs form.';
+comment on function private.group_pairs is 'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
 -- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
@@ -17936,8 +17841,7 @@ language sql stable security invoker set search_path = '' as $$
         group by e.leader) c on c.leader = g.leader
   group by g.leader
 $$;
-comment on function private.cheat_groups(private.examined_scan[], boolean) is
-  'Cases of players who keep scanning together: kind cluster, or device.';
+comment on function private.cheat_groups is 'Cases of players who keep scanning together: kind cluster, or device.';
 
 -- Two codes with a place, faster than anybody moves in a city: over 300 m at over 30 m/s.
 create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
@@ -17962,8 +17866,7 @@ language sql stable security invoker set search_path = '' as $$
     array_agg(j.id) || array_agg(j.from_id)
   from jumps j group by j.user_id
 $$;
-comment on function private.cheat_travel(private.examined_scan[]) is
-  'Cases of players who were at two places too soon after each other.';
+comment on function private.cheat_travel is 'Cases of players who were at two places too soon after each other.';
 
 -- Five codes within fifteen seconds: too fast to walk, whether or not the codes have a place. A list of codes or photos
 -- looks like that, and so do codes that hang side by side.
@@ -17983,7 +17886,7 @@ language sql stable security invoker set search_path = '' as $$
     s.ids
   from scans s
 $$;
-comment on function private.cheat_bursts(private.examined_scan[]) is
+comment on function private.cheat_bursts is
   'Cases of players who counted five codes within fifteen seconds; codes: number counted that fast, seconds: the '
   'fastest five.';
 
@@ -18006,8 +17909,7 @@ language sql stable security invoker set search_path = '' as $$
   from cases c join reasons r on r.kind = c.kind and r.user_id = c.user_id
   group by c.kind, c.user_id, c.scan_ids
 $$;
-comment on function private.cheat_refusals(private.examined_scan[]) is
-  'Cases of scanned decoys and of many refused scans.';
+comment on function private.cheat_refusals is 'Cases of scanned decoys and of many refused scans.';
 
 -- Scans stored offline count for a while after the end or the start of a pause, with the capture time that the phone
 -- reports. Those that came too late for a pause do not count, but somebody who sets back the clock looks like that.
@@ -18028,7 +17930,7 @@ language sql stable security invoker set search_path = '' as $$
     else s.received_at >= p_session.ends_at or c.pauses @> s.received_at end
   group by s.user_id
 $$;
-comment on function private.cheat_late(private.examined_scan[], public.game_sessions) is
+comment on function private.cheat_late is
   'Cases of scans that arrived after the end or the start of a pause and, the phone says, were made before; minutes: '
   'the longest delay from capture to arrival.';
 
@@ -18051,7 +17953,7 @@ language sql stable security invoker set search_path = '' as $$
     select array_agg(s.id) as ids from public.scans s where s.team_id = r.team_id and s.status = 'success') finds
   where players.user_ids is not null and finds.ids is not null
 $$;
-comment on function private.cheat_rotations(uuid) is
+comment on function private.cheat_rotations is
   'Cases of teams with changing players; gone: those who have left it, players: all who have played in it.';
 
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
@@ -18079,8 +17981,7 @@ language sql stable security invoker set search_path = '' as $$
     from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
     left join public.profiles p on p.id = s.user_id) evidence
 $$;
-comment on function private.describe_cheat_case(uuid, private.cheat_case) is
-  'A case with its players, its latest 60 scans and its review.';
+comment on function private.describe_cheat_case is 'A case with its players, its latest 60 scans and its review.';
 
 -- Definer: reads the scans of all players.
 create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
@@ -18119,8 +18020,7 @@ begin
         from strongest s where s.ordinal <= 50), '[]')));
 end
 $$;
-comment on function private.admin_review_cheating(uuid, bigint) is
-  'Suspicious scans of a session; see public.admin_review_cheating.';
+comment on function private.admin_review_cheating is 'Suspicious scans of a session; see public.admin_review_cheating.';
 
 -- Definer: reviews have no write policy.
 create function private.admin_mark_cheat_case(
@@ -18176,7 +18076,7 @@ begin
   return jsonb_build_object('is_reviewed', p_is_reviewed);
 end
 $$;
-comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
+comment on function private.admin_mark_cheat_case is
   'Marks a suspicious case as reviewed; see public.admin_mark_cheat_case.';
 
 -- supabase/schemas/80_operations/reports_desk.sql
@@ -18194,7 +18094,7 @@ language sql immutable security invoker set search_path = '' as $$
     case when p_length <= interval '2 days' then 'minute' when p_length <= interval '10 days' then 'hour'
     else 'day' end
 $$;
-comment on function private.desk_step(interval) is
+comment on function private.desk_step is
   'Length of the steps of a chart over p_length, and how their times are written: minute, hour or day.';
 
 -- Definer: reads scans of all players. Volatile, because it counts sales. JIT as in admin_qr_code_statistics. Finds are
@@ -18311,8 +18211,7 @@ begin
       from public.orders o where o.game_session_id = p_game_session_id and o.status = 'paid'));
 end
 $$;
-comment on function private.admin_game_session_desk(uuid, text) is
-  'Live figures of one hunt; see public.admin_game_session_desk.';
+comment on function private.admin_game_session_desk is 'Live figures of one hunt; see public.admin_game_session_desk.';
 
 -- supabase/schemas/80_operations/reports_statistics.sql
 
@@ -18379,7 +18278,7 @@ create function private.all_sessions() returns uuid
 language sql immutable security invoker set search_path = '' as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.all_sessions() is 'Stands for all sessions together in statistics_counts.';
+comment on function private.all_sessions is 'Stands for all sessions together in statistics_counts.';
 
 -- Area/City or UTC, as browsers name their zone. Does not read pg_timezone_names: that view opens six hundred files.
 create function private.assert_time_zone(p_time_zone text) returns void
@@ -18393,7 +18292,7 @@ exception when invalid_parameter_value then
   perform private.raise_error('invalid_input', 'time zone');
 end
 $$;
-comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
+comment on function private.assert_time_zone is 'invalid_input unless PostgreSQL knows the zone.';
 
 -- The calendar days of a period; null ends mean the first and last possible day. At most ten years.
 create function private.statistics_period(
@@ -18418,7 +18317,7 @@ begin
   ends_at := private.day_start(last_day + 1, p_time_zone);
 end
 $$;
-comment on function private.statistics_period(timestamptz, timestamptz, text) is
+comment on function private.statistics_period is
   'First and last day of a period in p_time_zone (the days that contain p_from and p_to), and the moments at which '
   'they begin and end; invalid_input.';
 
@@ -18426,7 +18325,7 @@ create function private.day_start(p_day date, p_time_zone text) returns timestam
 language sql stable security invoker set search_path = '' as $$
   select p_day::timestamp at time zone p_time_zone
 $$;
-comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
+comment on function private.day_start is 'The moment at which a day begins in a time zone.';
 
 -- What a deletion or correction has changed is noted, and the next count drops it. A transaction that is counting still
 -- sees the old rows, so deleting its counts would mean to wait for it, and players delete their accounts.
@@ -18444,7 +18343,7 @@ create function private.forget_statistics_days(p_kind text, p_days date[]) retur
 language sql volatile security invoker set search_path = '' as $$
   insert into private.statistics_changes (kind, day) select p_kind, unnest(p_days)
 $$;
-comment on function private.forget_statistics_days(text, date[]) is
+comment on function private.forget_statistics_days is
   'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
 
 -- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
@@ -18463,7 +18362,7 @@ begin
   where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
 end
 $$;
-comment on function private.drop_changed_statistics() is
+comment on function private.drop_changed_statistics is
   'Drops the cached counts that are noted as changed. The caller holds the lock of lock_statistics.';
 
 -- The next four are definer functions: they run within deletions by roles that may not write to statistics.
@@ -18543,7 +18442,7 @@ create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
-comment on function private.lock_statistics() is
+comment on function private.lock_statistics is
   'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
   'organisers.';
 
@@ -18571,8 +18470,7 @@ begin
   from bins b group by 2, 3;
 end
 $$;
-comment on function private.count_scans(timestamptz, timestamptz) is
-  'Counted and refused scans that were received in a slice of time.';
+comment on function private.count_scans is 'Counted and refused scans that were received in a slice of time.';
 
 -- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
 -- and leave no row here.
@@ -18587,8 +18485,7 @@ begin
   group by t.type;
 end
 $$;
-comment on function private.count_tokens(timestamptz, timestamptz) is
-  'Ledger rows of a slice of time by type, with the tokens they moved.';
+comment on function private.count_tokens is 'Ledger rows of a slice of time by type, with the tokens they moved.';
 
 -- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
 -- ledger has no row for free or bundled ones.
@@ -18619,7 +18516,7 @@ begin
   from sold s where s.moves > 0 group by 1;
 end
 $$;
-comment on function private.count_sales(timestamptz, timestamptz) is
+comment on function private.count_sales is
   'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
 -- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
@@ -18655,8 +18552,7 @@ begin
   group by m.user_id;
 end
 $$;
-comment on function private.new_active_players(text, date, timestamptz, timestamptz) is
-  'Newly active players of a day, with the day of their first find.';
+comment on function private.new_active_players is 'Newly active players of a day, with the day of their first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns setof private.statistics_count
@@ -18669,8 +18565,7 @@ begin
   end case;
 end
 $$;
-comment on function private.count_slice(text, timestamptz, timestamptz) is
-  'Counts of one kind of statistics between two moments, by session.';
+comment on function private.count_slice is 'Counts of one kind of statistics between two moments, by session.';
 
 -- Uses only the index: the planner might otherwise scan the table from its beginning.
 create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer
@@ -18692,8 +18587,7 @@ begin
   end;
 end
 $$;
-comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
-  'Number of rows of a kind in a time slice; reads at most p_limit of them.';
+comment on function private.count_up_to is 'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
 -- Adds a slice to the counts of its day.
 create function private.cache_slice(
@@ -18723,8 +18617,7 @@ begin
   end if;
 end
 $$;
-comment on function private.cache_slice(text, text, date, timestamptz, timestamptz) is
-  'Counts a slice of a day and adds it to the cache.';
+comment on function private.cache_slice is 'Counts a slice of a day and adds it to the cache.';
 
 -- Days of a period that lack more than a few minutes. Only rows older than ten minutes are cached: no transaction that
 -- could still add one is open by then.
@@ -18745,7 +18638,7 @@ begin
   order by d.day;
 end
 $$;
-comment on function private.uncounted_days(text, text, date, date) is
+comment on function private.uncounted_days is
   'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, '
   'and whether that completes the day.';
 
@@ -18797,8 +18690,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.count_statistics(text, text, date, date, integer) is
-  'Advances the counts of a period towards now.';
+comment on function private.count_statistics is 'Advances the counts of a period towards now.';
 
 -- The counts of a period plus, for days that are counted up to the last minutes, later rows. Days listed by
 -- uncounted_days are included as far as they have been counted.
@@ -18841,7 +18733,7 @@ begin
   group by f.day, f.game_session_id, f.what, f.item;
 end
 $$;
-comment on function private.statistics_figures(text, text, date, date, uuid, text[]) is
+comment on function private.statistics_figures is
   'Counts of the days of a period: of one session, of all_sessions() together, or (null) of each session.';
 
 -- supabase/schemas/80_operations/reports_statistics_screens.sql
@@ -18859,7 +18751,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_counted_session(uuid) is
+comment on function private.assert_counted_session is
   'game_session_not_found for an unknown session or a test; null means all.';
 
 create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
@@ -18877,8 +18769,7 @@ begin
   end if;
 end
 $$;
-comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
-  'New players per day: sign-ups, or those who joined the session.';
+comment on function private.new_player_days is 'New players per day: sign-ups, or those who joined the session.';
 
 -- Progress, by session, of players who joined in the period. "All codes" means those that can be found: a deactivated
 -- or withdrawn code, such as a stolen print, is not required, nor does having found it replace another.
@@ -18909,8 +18800,7 @@ language sql stable security invoker set search_path = '' set jit = off as $$
     group by 1) f on f.game_session_id = s.id
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.session_funnels(timestamptz, timestamptz, uuid) is
-  'Joined → first scan → all codes → claim, per session, newest first.';
+comment on function private.session_funnels is 'Joined → first scan → all codes → claim, per session, newest first.';
 
 -- The first five of each session as its board shows them now.
 create function private.top_boards(p_game_session_id uuid) returns jsonb
@@ -18930,7 +18820,7 @@ language sql stable security invoker set search_path = '' as $$
     order by e.board_points desc, e.board_reached_at, e.id limit 5) b
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.top_boards(uuid) is 'The first five players or teams of each session.';
+comment on function private.top_boards is 'The first five players or teams of each session.';
 
 -- Definer: see above. Volatile, because it caches completed days.
 create function private.admin_statistics(
@@ -19001,7 +18891,7 @@ begin
     'boards', private.top_boards(p_game_session_id));
 end
 $$;
-comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is
+comment on function private.admin_statistics is
   'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
 -- Players who spent most in the period: in total, or in the session. Without limits the balances have the totals.
@@ -19048,7 +18938,7 @@ begin
     join public.profiles p on p.id = top.user_id);
 end
 $$;
-comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
+comment on function private.top_spenders is 'The ten players who spent most tokens.';
 
 -- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
 create function private.session_flows(
@@ -19077,7 +18967,7 @@ begin
     where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
 end
 $$;
-comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is
+comment on function private.session_flows is
   'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
 
 -- Definer: see above.
@@ -19142,8 +19032,7 @@ begin
     'sessions', v_sessions);
 end
 $$;
-comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'The token economy; see public.admin_token_statistics.';
+comment on function private.admin_token_statistics is 'The token economy; see public.admin_token_statistics.';
 
 -- supabase/schemas/80_operations/reports_timeline.sql
 
@@ -19224,8 +19113,7 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_session_timeline(uuid, integer, integer) is
-  'What happened in a session; see public.admin_session_timeline.';
+comment on function private.admin_session_timeline is 'What happened in a session; see public.admin_session_timeline.';
 
 -- supabase/schemas/10_identity/policies.sql
 
@@ -19242,8 +19130,7 @@ create policy "Users read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 
 -- Policies call these once per statement.
-grant execute on function private.is_admin() to authenticated;
-grant execute on function private.is_banned() to authenticated;
+grant execute on function private.is_admin, private.is_banned to authenticated;
 
 -- supabase/schemas/20_game/policies.sql
 
@@ -19326,9 +19213,7 @@ create policy "Admins read the codes of sessions" on public.game_session_qr_code
   for select to authenticated using ((select private.is_admin()));
 
 -- Policies call these once per statement.
-grant execute on function private.my_session_ids() to authenticated;
-grant execute on function private.my_team_ids() to authenticated;
-grant execute on function private.my_credited_scan_ids() to authenticated;
+grant execute on function private.my_session_ids, private.my_team_ids, private.my_credited_scan_ids to authenticated;
 
 -- supabase/schemas/30_shop/policies.sql
 
@@ -19417,7 +19302,7 @@ create policy "Users read the guides they or their team bought while they may op
 alter table public.clue_views enable row level security;
 
 -- Policies call these once per statement.
-grant execute on function private.my_shop_clue_ids() to authenticated;
+grant execute on function private.my_shop_clue_ids to authenticated;
 
 -- supabase/schemas/30_shop/policies_media.sql
 
@@ -19457,8 +19342,7 @@ create policy "Admins delete files without a row" on storage.objects
     and not private.media_exists((storage.foldername(name))[1]));
 
 -- Policies call these once per statement, or for each file to be deleted.
-grant execute on function private.my_media_ids() to authenticated;
-grant execute on function private.media_exists(text) to authenticated;
+grant execute on function private.my_media_ids, private.media_exists to authenticated;
 
 -- supabase/schemas/40_commerce/policies.sql
 
@@ -19537,7 +19421,7 @@ create policy "Users read their own coupon redemptions" on public.coupon_redempt
   for select to authenticated using (user_id = (select auth.uid()));
 
 -- Policies call these once per statement.
-grant execute on function private.hidden_offer_ids() to authenticated;
+grant execute on function private.hidden_offer_ids to authenticated;
 
 -- supabase/schemas/50_vip/policies.sql
 
@@ -19674,7 +19558,7 @@ create policy "Admins delete map images" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
 -- Policies call these once per statement.
-grant execute on function private.account_exists(text) to authenticated;
+grant execute on function private.account_exists to authenticated;
 
 -- supabase/schemas/80_operations/policies.sql
 
@@ -19734,7 +19618,7 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.can_listen(text) is
+comment on function private.can_listen is
   'Allows the own user topic, topics of joined sessions, and the own admin topic for admins; nothing for banned users.';
 
 create policy "Listeners of their own channels" on realtime.messages
@@ -19742,7 +19626,7 @@ create policy "Listeners of their own channels" on realtime.messages
   using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
 
 -- Policies call it once per statement.
-grant execute on function private.can_listen(text) to authenticated;
+grant execute on function private.can_listen to authenticated;
 
 -- Realtime loses broadcasts without a sign: above the plan's limit, and while its connection to the database is down.
 -- It sends what is inserted into realtime.messages and keeps that for days, so clients ask here for what they missed.
@@ -19782,7 +19666,7 @@ begin
         order by topic, event, inserted_at desc) latest) end);
 end
 $$;
-comment on function private.list_broadcasts(text[], timestamptz) is
+comment on function private.list_broadcasts is
   'Latest broadcasts on channels of the caller; see public.list_broadcasts.';
 
 -- supabase/schemas/80_operations/policies_statistics.sql
@@ -19836,11 +19720,10 @@ create function public.awaits_first_account() returns boolean
 language sql stable security invoker set search_path = '' as $$
   select private.awaits_first_account()
 $$;
-comment on function public.awaits_first_account() is
+comment on function public.awaits_first_account is
   'True while nobody has signed up: the next account becomes the organiser, and the sign-up form says so. Open to '
   'visitors.';
-grant execute on function private.awaits_first_account() to anon, authenticated;
-grant execute on function public.awaits_first_account() to anon, authenticated;
+grant execute on function private.awaits_first_account, public.awaits_first_account to anon, authenticated;
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
@@ -19851,33 +19734,30 @@ language sql volatile security invoker set search_path = '' as $$
     private.update_profile(p_name::private.input_text, p_phone_number::private.input_text, p_tax_id::private.input_text,
     p_address::private.input_text, p_language::private.input_text, p_is_named_publicly))
 $$;
-comment on function public.update_profile(text, text, text, text, text, boolean) is
+comment on function public.update_profile is
   'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. p_is_named_publicly: the '
   'player agrees to be named on venue screens and in public results. Errors: invalid_name, invalid_phone_number, '
   'invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
-grant execute on function private.update_profile(text, text, text, text, text, boolean) to authenticated;
-grant execute on function public.update_profile(text, text, text, text, text, boolean) to authenticated;
+grant execute on function private.update_profile, public.update_profile to authenticated;
 
 create function public.export_my_data() returns public.my_data
 language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.my_data, private.export_my_data())
 $$;
-comment on function public.export_my_data() is
+comment on function public.export_my_data is
   'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in an '
   'organiser''s records, the content, codes and people concerned.';
-grant execute on function private.export_my_data() to authenticated;
-grant execute on function public.export_my_data() to authenticated;
+grant execute on function private.export_my_data, public.export_my_data to authenticated;
 
 create function public.delete_my_account() returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.deletion, private.delete_my_account())
 $$;
-comment on function public.delete_my_account() is
+comment on function public.delete_my_account is
   'Deletes the caller''s account with its scans, sessions, balance and purchases. The caller must have signed in or '
   'entered a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, '
   'recent_sign_in_required.';
-grant execute on function private.delete_my_account() to authenticated;
-grant execute on function public.delete_my_account() to authenticated;
+grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
 -- supabase/schemas/10_identity/api_admin.sql
 
@@ -19893,15 +19773,12 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search::private.input_text, p_role::private.input_text,
     p_sort::private.input_text, p_descending, p_limit, p_offset, p_is_banned)
 $$;
-comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
+comment on function public.admin_list_users is
   'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_role: user, '
   'admin or guest (also a user). p_sort: name, '
   'email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
   'invalid_input.';
-grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer,
-  boolean) to authenticated;
-grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer,
-  boolean) to authenticated;
+grant execute on function private.admin_list_users, public.admin_list_users to authenticated;
 
 create function public.admin_update_user(
   p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null,
@@ -19913,43 +19790,39 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_update_user(p_user_id, p_name::private.input_text, p_phone_number::private.input_text,
     p_tax_id::private.input_text, p_address::private.input_text, p_seen::private.input_json))
 $$;
-comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
+comment on function public.admin_update_user is
   'Edits the profile of a user; null leaves a field as it is. p_seen holds the column values that the editor saw. '
   'Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (a value has changed since), '
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
-grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
-grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
+grant execute on function private.admin_update_user, public.admin_update_user to authenticated;
 
 create function public.admin_set_user_role(p_user_id uuid, p_role text) returns public.changed_role
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_role,
     private.admin_set_user_role(p_user_id, p_role::private.input_text))
 $$;
-comment on function public.admin_set_user_role(uuid, text) is
+comment on function public.admin_set_user_role is
   'Makes a user admin or user. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, '
   'user_banned.';
-grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
-grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
+grant execute on function private.admin_set_user_role, public.admin_set_user_role to authenticated;
 
 create function public.admin_delete_user(p_user_id uuid) returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.deletion, private.admin_delete_user(p_user_id))
 $$;
-comment on function public.admin_delete_user(uuid) is
+comment on function public.admin_delete_user is
   'Deletes a user with scans, sessions, balance, purchases and claims; admin_list_orphaned_photos then lists the '
   'photos. Errors: admin_access_required, user_not_found, last_admin_protected.';
-grant execute on function private.admin_delete_user(uuid) to authenticated;
-grant execute on function public.admin_delete_user(uuid) to authenticated;
+grant execute on function private.admin_delete_user, public.admin_delete_user to authenticated;
 
 create function public.admin_get_user(p_user_id uuid) returns public.user_details
 language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.user_details, private.admin_get_user(p_user_id))
 $$;
-comment on function public.admin_get_user(uuid) is
+comment on function public.admin_get_user is
   'Everything about one user, with the latest 20 VIP memberships and 10 failed sign-ins. Errors: '
   'admin_permissions_required, user_not_found.';
-grant execute on function private.admin_get_user(uuid) to authenticated;
-grant execute on function public.admin_get_user(uuid) to authenticated;
+grant execute on function private.admin_get_user, public.admin_get_user to authenticated;
 
 create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25,
   p_offset integer default 0)
@@ -19957,11 +19830,10 @@ returns table (item jsonb, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_user_history(p_user_id, p_kind::private.input_text, p_limit, p_offset)
 $$;
-comment on function public.admin_list_user_history(uuid, text, integer, integer) is
+comment on function public.admin_list_user_history is
   'A page of one list of one user, newest first. p_kind: transactions, scans, game_sessions or purchases. Errors: '
   'admin_permissions_required, user_not_found, invalid_input.';
-grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
+grant execute on function private.admin_list_user_history, public.admin_list_user_history to authenticated;
 
 create function public.admin_ban_user(
   p_user_id uuid, p_reason text, p_banned_until timestamptz default null
@@ -19970,21 +19842,19 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_ban,
     private.admin_ban_user(p_user_id, p_reason::private.input_text, p_banned_until))
 $$;
-comment on function public.admin_ban_user(uuid, text, timestamptz) is
+comment on function public.admin_ban_user is
   'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An '
   'organiser becomes a player. Banning again replaces reason and time. Errors: admin_access_required, user_not_found, '
   'last_admin_protected, invalid_input.';
-grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
-grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
+grant execute on function private.admin_ban_user, public.admin_ban_user to authenticated;
 
 create function public.admin_unban_user(p_user_id uuid) returns public.changed_ban
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_ban, private.admin_unban_user(p_user_id))
 $$;
-comment on function public.admin_unban_user(uuid) is
+comment on function public.admin_unban_user is
   'Lifts a ban; does nothing for a user who is not banned. Errors: admin_access_required, user_not_found.';
-grant execute on function private.admin_unban_user(uuid) to authenticated;
-grant execute on function public.admin_unban_user(uuid) to authenticated;
+grant execute on function private.admin_unban_user, public.admin_unban_user to authenticated;
 
 -- supabase/schemas/20_game/api.sql
 
@@ -19994,13 +19864,12 @@ create function public.server_time() returns public.server_clock
 language sql volatile security invoker set search_path = '' as $$
   select row(private.current_time())::public.server_clock
 $$;
-comment on function public.server_time() is
-  'Countdowns and windows follow it, not the clock of the phone.';
-grant execute on function public.server_time() to anon, authenticated;
+comment on function public.server_time is 'Countdowns and windows follow it, not the clock of the phone.';
+grant execute on function public.server_time to anon, authenticated;
 
-grant execute on function private.current_time() to anon, authenticated, service_role;
+grant execute on function private.current_time to anon, authenticated, service_role;
 -- current_time() calls it when app.current_time is set.
-grant execute on function private.is_owner_session() to anon, authenticated, service_role;
+grant execute on function private.is_owner_session to anon, authenticated, service_role;
 
 create function public.join_game_session(p_game_session_id uuid) returns public.joined_session
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20008,11 +19877,10 @@ begin
   return jsonb_populate_record(null::public.joined_session, private.join_game_session(p_game_session_id));
 end
 $$;
-comment on function public.join_game_session(uuid) is
+comment on function public.join_game_session is
   'Joins a listed session, grants its starting tokens once, makes it the active one; members switch to any of theirs. '
   'Errors: game_session_not_found, game_session_ended, registration_closed, game_session_full.';
-grant execute on function private.join_game_session(uuid) to authenticated;
-grant execute on function public.join_game_session(uuid) to authenticated;
+grant execute on function private.join_game_session, public.join_game_session to authenticated;
 
 create function public.join_by_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20020,13 +19888,12 @@ begin
   return private.join_by_code(p_code::private.input_text);
 end
 $$;
-comment on function public.join_by_code(text) is
+comment on function public.join_by_code is
   'Joins the session of a join code; otherwise as join_game_session. A wrong code is counted and answers {code, '
   'message, details, hint} with its HTTP status: join_code_not_found, join_code_replaced. Other errors: '
   'game_session_ended, registration_closed, game_session_full, '
   'rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
-grant execute on function private.join_by_code(text) to authenticated;
-grant execute on function public.join_by_code(text) to authenticated;
+grant execute on function private.join_by_code, public.join_by_code to authenticated;
 
 create function public.get_join_page(p_code text, p_team_code text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20034,7 +19901,7 @@ begin
   return private.get_join_page(p_code::private.input_text, p_team_code::private.input_text);
 end
 $$;
-comment on function public.get_join_page(text, text) is
+comment on function public.get_join_page is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
   'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
@@ -20044,8 +19911,7 @@ comment on function public.get_join_page(text, text) is
   'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
   'join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
-grant execute on function private.get_join_page(text, text) to anon, authenticated;
-grant execute on function public.get_join_page(text, text) to anon, authenticated;
+grant execute on function private.get_join_page, public.get_join_page to anon, authenticated;
 
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20053,7 +19919,7 @@ begin
   return private.get_venue_screen(p_token::private.input_text, p_version::private.input_text);
 end
 $$;
-comment on function public.get_venue_screen(text, text) is
+comment on function public.get_venue_screen is
   'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, starts_at, '
   'ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is refused), board '
   '[{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a reveal is on; '
@@ -20063,8 +19929,7 @@ comment on function public.get_venue_screen(text, text) is
   'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
   'venue_screen_not_found. '
   'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
-grant execute on function private.get_venue_screen(text, text) to anon, authenticated;
-grant execute on function public.get_venue_screen(text, text) to anon, authenticated;
+grant execute on function private.get_venue_screen, public.get_venue_screen to anon, authenticated;
 
 create function public.reveal_next_place(p_token text, p_revealed integer) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20072,12 +19937,11 @@ begin
   return private.reveal_next_place(p_token::private.input_text, p_revealed);
 end
 $$;
-comment on function public.reveal_next_place(text, integer) is
+comment on function public.reveal_next_place is
   'Reveals the next place on the screen of a token, if p_revealed are revealed so far, a reveal is on and the screen '
   'may not be embedded elsewhere; otherwise changes nothing. Returns the screen, as get_venue_screen. Errors: '
   'venue_screen_not_found, rate_limit_exceeded, invalid_input.';
-grant execute on function private.reveal_next_place(text, integer) to anon, authenticated;
-grant execute on function public.reveal_next_place(text, integer) to anon, authenticated;
+grant execute on function private.reveal_next_place, public.reveal_next_place to anon, authenticated;
 
 create function public.get_results(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20085,7 +19949,7 @@ begin
   return private.get_results(p_code::private.input_text);
 end
 $$;
-comment on function public.get_results(text) is
+comment on function public.get_results is
   'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, languages, place_hu, '
   'place_en, '
   'starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), players, '
@@ -20093,8 +19957,7 @@ comment on function public.get_results(text) is
   'longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned players and '
   'voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
   'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
-grant execute on function private.get_results(text) to anon, authenticated;
-grant execute on function public.get_results(text) to anon, authenticated;
+grant execute on function private.get_results, public.get_results to anon, authenticated;
 
 create function public.get_recap(p_game_session_id uuid) returns public.recap
 language plpgsql stable security invoker set search_path = '' as $$
@@ -20102,13 +19965,12 @@ begin
   return jsonb_populate_record(null::public.recap, private.get_recap(p_game_session_id));
 end
 $$;
-comment on function public.get_recap(uuid) is
+comment on function public.get_recap is
   'What the caller and the caller''s team did in a hunt that has ended. The rank is that of the team, if there is '
   'one; there is none without points, and none on a frozen board. Finds are in their order; is_first: nobody found '
   'the code earlier. Voided finds are left out. Errors: game_session_not_found, session_not_joined, '
   'game_session_not_ended.';
-grant execute on function private.get_recap(uuid) to authenticated;
-grant execute on function public.get_recap(uuid) to authenticated;
+grant execute on function private.get_recap, public.get_recap to authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
@@ -20120,69 +19982,63 @@ begin
     p_scanned_at, p_client_scan_id);
 end
 $$;
-comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+comment on function public.record_scan is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refused scan is stored and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
   'already_scanned, found_by_team (details: who found it, if that account exists), team_required, team_left, '
   'qr_code_withdrawn, scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
-grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
-grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+grant execute on function private.record_scan, public.record_scan to authenticated;
 
 create function public.list_scans(p_limit integer default 100) returns setof public.scan_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
-comment on function public.list_scans(integer) is
+comment on function public.list_scans is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
   'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
   'Without a name the code is not part of the hunt.';
-grant execute on function private.list_scans(integer) to authenticated;
-grant execute on function public.list_scans(integer) to authenticated;
+grant execute on function private.list_scans, public.list_scans to authenticated;
 
 create function public.list_find_cards() returns setof public.find_card_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_find_cards()
 $$;
-comment on function public.list_find_cards() is
+comment on function public.list_find_cards is
   'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
   'languages, the clue that it gave (null: none, or not owned), the name of the team mate who found it (null: the '
   'caller, or a deleted account), and picture and sound as media (rows as of list_clue_media, their media_id as id). '
   'Voided finds have none.';
-grant execute on function private.list_find_cards() to authenticated;
-grant execute on function public.list_find_cards() to authenticated;
+grant execute on function private.list_find_cards, public.list_find_cards to authenticated;
 
 create function public.list_point_entries(p_limit integer default 100) returns setof public.point_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)
 $$;
-comment on function public.list_point_entries(integer) is
+comment on function public.list_point_entries is
   'The latest 100 entries whose sum is the caller''s points, of all sessions, newest first: kind scan (counted and '
   'credited finds) or adjustment (bonus and penalty points with their reason; no code).';
-grant execute on function private.list_point_entries(integer) to authenticated;
-grant execute on function public.list_point_entries(integer) to authenticated;
+grant execute on function private.list_point_entries, public.list_point_entries to authenticated;
 
 create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns setof public.code_place
 language sql stable security invoker set search_path = '' as $$
   select answer.* from private.get_code_place(p_qr_code_id, p_game_session_id) document,
     jsonb_populate_record(null::public.code_place, document) answer where document is not null
 $$;
-comment on function public.get_code_place(uuid, uuid) is
+comment on function public.get_code_place is
   'Place of the code with this printed id; none when the code has no place, does not belong to the session, or the '
   'game has not started. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.get_code_place(uuid, uuid) to authenticated;
-grant execute on function public.get_code_place(uuid, uuid) to authenticated;
+grant execute on function private.get_code_place, public.get_code_place to authenticated;
 
 create function public.list_found_places(p_game_session_id uuid) returns setof public.found_place_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;
-comment on function public.list_found_places(uuid) is
+comment on function public.list_found_places is
   'Places of the codes that the caller has found in a session, in degrees; codes without a place are left out. Errors: '
   'game_session_not_found, session_not_joined.';
-grant execute on function private.list_found_places(uuid) to authenticated;
-grant execute on function public.list_found_places(uuid) to authenticated;
+grant execute on function private.list_found_places, public.list_found_places to authenticated;
 
 create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns public.leaderboard
 language plpgsql stable security invoker set search_path = '' as $$
@@ -20190,11 +20046,10 @@ begin
   return private.get_leaderboard(p_game_session_id, p_limit);
 end
 $$;
-comment on function public.get_leaderboard(uuid, integer) is
+comment on function public.get_leaderboard is
   'The board of a joined session. On equal points the earlier one ranks first. Banned players are left out. Errors: '
   'invalid_input, game_session_not_found, session_not_joined.';
-grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
-grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
+grant execute on function private.get_leaderboard, public.get_leaderboard to authenticated;
 
 -- Computed column: game_session_qr_codes?select=*,current_scans. Visible with its row.
 create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
@@ -20203,10 +20058,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
   where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;
-comment on function public.current_scans(public.game_session_qr_codes) is
-  'Successful scans of the code in the session (computed column).';
-grant execute on function private.current_scans(uuid, uuid) to authenticated;
-grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;
+comment on function public.current_scans is 'Successful scans of the code in the session (computed column).';
+grant execute on function private.current_scans, public.current_scans to authenticated;
 
 -- supabase/schemas/20_game/api_admin.sql
 
@@ -20219,11 +20072,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.edited_game_settings,
     private.admin_update_game_settings(p_settings::private.input_json, p_seen::private.input_json))
 $$;
-comment on function public.admin_update_game_settings(jsonb, jsonb) is
+comment on function public.admin_update_game_settings is
   'Changes the named settings only; p_seen holds the values that the editor saw. Errors: admin_access_required, '
   'invalid_input, edit_conflict (a value has changed since).';
-grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
-grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
+grant execute on function private.admin_update_game_settings, public.admin_update_game_settings to authenticated;
 
 create function public.admin_list_qr_codes(
   p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
@@ -20234,17 +20086,13 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_qr_codes(p_search::private.input_text, p_game_session_id, p_is_active, p_is_found,
     p_has_place, p_is_decoy, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
-  integer) is
+comment on function public.admin_list_qr_codes is
   'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in '
   'p_game_session_id, or in all real sessions; reveals_clue is the name of the clue of the find card, or its id if the '
   'name is not unique; card_media are rows of public.media: its picture, its sound. p_search finds '
   'names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at '
   'or finds. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
-  integer, integer) to authenticated;
-grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
-  integer, integer) to authenticated;
+grant execute on function private.admin_list_qr_codes, public.admin_list_qr_codes to authenticated;
 
 create function public.admin_create_qr_codes(
   p_prefix text, p_count integer, p_points integer default 10, p_game_session_id uuid default null,
@@ -20254,12 +20102,11 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.created_qr_codes,
     private.admin_create_qr_codes(p_prefix::private.input_text, p_count, p_points, p_game_session_id, p_request_id))
 $$;
-comment on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
+comment on function public.admin_create_qr_codes is
   'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix, and '
   'adds them to p_game_session_id, once per p_request_id. Errors: admin_access_required, invalid_input, '
   'game_session_not_found, request_id_reused.';
-grant execute on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
-grant execute on function public.admin_create_qr_codes(text, integer, integer, uuid, uuid) to authenticated;
+grant execute on function private.admin_create_qr_codes, public.admin_create_qr_codes to authenticated;
 
 create function public.admin_import_qr_codes(
   p_codes jsonb, p_game_session_id uuid default null, p_request_id uuid default null
@@ -20268,7 +20115,7 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_qr_codes,
     private.admin_import_qr_codes(p_codes::private.input_json, p_game_session_id, p_request_id))
 $$;
-comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
+comment on function public.admin_import_qr_codes is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, '
   'name, points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, '
   'place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. '
@@ -20277,8 +20124,7 @@ comment on function public.admin_import_qr_codes(jsonb, uuid, uuid) is
   'points) and max_scans. Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, '
   'qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), '
   'media_not_found, media_texts_missing (of a clue with the same files), request_id_reused.';
-grant execute on function private.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
-grant execute on function public.admin_import_qr_codes(jsonb, uuid, uuid) to authenticated;
+grant execute on function private.admin_import_qr_codes, public.admin_import_qr_codes to authenticated;
 
 create function public.admin_set_qr_codes_active(
   p_qr_code_ids uuid[], p_is_active boolean
@@ -20287,11 +20133,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_qr_codes,
     private.admin_set_qr_codes_active(p_qr_code_ids, p_is_active))
 $$;
-comment on function public.admin_set_qr_codes_active(uuid[], boolean) is
+comment on function public.admin_set_qr_codes_active is
   'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Errors: '
   'admin_access_required, invalid_input.';
-grant execute on function private.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
-grant execute on function public.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
+grant execute on function private.admin_set_qr_codes_active, public.admin_set_qr_codes_active to authenticated;
 
 create function public.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid default null, p_time_zone text default 'UTC'
@@ -20300,34 +20145,31 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.qr_code_statistics,
     private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
+comment on function public.admin_qr_code_statistics is
   'Codes of a session, and tries of codes that do not exist. p_qr_code_id narrows the trend to one code; its days and '
   'hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), '
   'game_session_not_found.';
-grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
-grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
+grant execute on function private.admin_qr_code_statistics, public.admin_qr_code_statistics to authenticated;
 
 create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns public.overview
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.overview, private.admin_overview(p_time_zone::private.input_text))
 $$;
-comment on function public.admin_overview(text) is
+comment on function public.admin_overview is
   'Current figures, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), '
   'open jackpots (tokens), sessions and the latest 20 scans. Scans are counted on demand, some at each call: '
   'uncounted_days is the number of incomplete days; call again. Test sessions are left out. Errors: '
   'admin_permissions_required, invalid_input.';
-grant execute on function private.admin_overview(text) to authenticated;
-grant execute on function public.admin_overview(text) to authenticated;
+grant execute on function private.admin_overview, public.admin_overview to authenticated;
 
 create function public.admin_launch_checklist(p_game_session_id uuid default null) returns public.launch_checklist
 language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.launch_checklist, private.admin_launch_checklist(p_game_session_id))
 $$;
-comment on function public.admin_launch_checklist(uuid) is
+comment on function public.admin_launch_checklist is
   'Tasks to finish before p_game_session_id, or the next hunt, opens. Errors: admin_permissions_required, '
   'game_session_not_found.';
-grant execute on function private.admin_launch_checklist(uuid) to authenticated;
-grant execute on function public.admin_launch_checklist(uuid) to authenticated;
+grant execute on function private.admin_launch_checklist, public.admin_launch_checklist to authenticated;
 
 create function public.admin_create_game_session(
   p_game_session jsonb, p_code_prefix text default null, p_codes integer default 0, p_points integer default 10,
@@ -20339,24 +20181,22 @@ language sql volatile security invoker set search_path = '' as $$
       p_points,
     p_request_id))
 $$;
-comment on function public.admin_create_game_session(jsonb, text, integer, integer, uuid) is
+comment on function public.admin_create_game_session is
   'Creates a draft as admin_save_game_session does, without id, clues and qr_codes, and p_codes new codes in it (0 to '
   '500) as admin_create_qr_codes does, once per p_request_id. Errors: admin_access_required, invalid_input, '
   'invalid_game_session, request_id_reused.';
-grant execute on function private.admin_create_game_session(jsonb, text, integer, integer, uuid) to authenticated;
-grant execute on function public.admin_create_game_session(jsonb, text, integer, integer, uuid) to authenticated;
+grant execute on function private.admin_create_game_session, public.admin_create_game_session to authenticated;
 
 create function public.admin_set_game_session_phase(p_game_session_id uuid, p_phase text) returns public.changed_phase
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_phase,
     private.admin_set_game_session_phase(p_game_session_id, p_phase::private.input_text))
 $$;
-comment on function public.admin_set_game_session_phase(uuid, text) is
+comment on function public.admin_set_game_session_phase is
   'Starts (running) or ends (ended) a hunt now; does nothing if it is already in that phase. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a draft or an ended hunt is '
   'started, one that has not started is ended).';
-grant execute on function private.admin_set_game_session_phase(uuid, text) to authenticated;
-grant execute on function public.admin_set_game_session_phase(uuid, text) to authenticated;
+grant execute on function private.admin_set_game_session_phase, public.admin_set_game_session_phase to authenticated;
 
 create function public.admin_publish_game_session(p_game_session_id uuid, p_visibility text)
 returns public.changed_visibility
@@ -20364,22 +20204,20 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_visibility,
     private.admin_publish_game_session(p_game_session_id, p_visibility::private.input_text))
 $$;
-comment on function public.admin_publish_game_session(uuid, text) is
+comment on function public.admin_publish_game_session is
   'Shows a draft to players (listed) or to those with its link or code (link_only); does nothing if it is so already. '
   'Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (a test, an archived or '
   'an ended hunt).';
-grant execute on function private.admin_publish_game_session(uuid, text) to authenticated;
-grant execute on function public.admin_publish_game_session(uuid, text) to authenticated;
+grant execute on function private.admin_publish_game_session, public.admin_publish_game_session to authenticated;
 
 create function public.admin_list_game_sessions() returns setof public.admin_game_session_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
-comment on function public.admin_list_game_sessions() is
+comment on function public.admin_list_game_sessions is
   'All sessions with players, clues, codes and join code, including tests, drafts and archived ones. Errors: '
   'admin_permissions_required.';
-grant execute on function private.admin_list_game_sessions() to authenticated;
-grant execute on function public.admin_list_game_sessions() to authenticated;
+grant execute on function private.admin_list_game_sessions, public.admin_list_game_sessions to authenticated;
 
 create function public.admin_save_game_session(
   p_game_session jsonb, p_request_id uuid default null
@@ -20388,14 +20226,13 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_game_session,
     private.admin_save_game_session(p_game_session::private.input_json, p_request_id))
 $$;
-comment on function public.admin_save_game_session(jsonb, uuid) is
+comment on function public.admin_save_game_session is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
   'points, max_scans, is_public}]: all or nothing, once per p_request_id. visibility (draft, link_only, listed) '
   'publishes it; a new one is a draft, and one with players cannot become a draft. updated_at, when given, must be '
   'that of the row. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, '
   'edit_conflict, media_texts_missing (of a clue, in a language of the hunt), request_id_reused.';
-grant execute on function private.admin_save_game_session(jsonb, uuid) to authenticated;
-grant execute on function public.admin_save_game_session(jsonb, uuid) to authenticated;
+grant execute on function private.admin_save_game_session, public.admin_save_game_session to authenticated;
 
 create function public.admin_clone_game_session(
   p_game_session_id uuid, p_name text, p_as_test boolean, p_new_codes boolean default false,
@@ -20406,13 +20243,12 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_clone_game_session(p_game_session_id, p_name::private.input_text, p_as_test, p_new_codes,
     p_request_id))
 $$;
-comment on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
+comment on function public.admin_clone_game_session is
   'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or '
   'as the draft of a new hunt without dates. With p_new_codes its codes are new ones with the same names, points and '
   'places, to be printed again, and its clues are copies that lead to them. Once per p_request_id. Errors: '
   'admin_access_required, invalid_game_session, game_session_not_found, media_texts_missing, request_id_reused.';
-grant execute on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
-grant execute on function public.admin_clone_game_session(uuid, text, boolean, boolean, uuid) to authenticated;
+grant execute on function private.admin_clone_game_session, public.admin_clone_game_session to authenticated;
 
 create function public.admin_publish_results(
   p_game_session_id uuid, p_is_published boolean
@@ -20421,11 +20257,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.published_results,
     private.admin_publish_results(p_game_session_id, p_is_published))
 $$;
-comment on function public.admin_publish_results(uuid, boolean) is
+comment on function public.admin_publish_results is
   'Opens the results page of an ended session to everyone, or closes it. Errors: admin_access_required, '
   'game_session_not_found, game_session_not_ended, leaderboard_frozen, invalid_game_session (a test), invalid_input.';
-grant execute on function private.admin_publish_results(uuid, boolean) to authenticated;
-grant execute on function public.admin_publish_results(uuid, boolean) to authenticated;
+grant execute on function private.admin_publish_results, public.admin_publish_results to authenticated;
 
 create function public.admin_freeze_leaderboard(
   p_game_session_id uuid, p_is_frozen boolean
@@ -20434,21 +20269,19 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.frozen_leaderboard,
     private.admin_freeze_leaderboard(p_game_session_id, p_is_frozen))
 $$;
-comment on function public.admin_freeze_leaderboard(uuid, boolean) is
+comment on function public.admin_freeze_leaderboard is
   'Freezes the board of a session now, or shows the true standings again. Errors: admin_access_required, '
   'invalid_input, game_session_not_found.';
-grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
-grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
+grant execute on function private.admin_freeze_leaderboard, public.admin_freeze_leaderboard to authenticated;
 
 create function public.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns public.opened_claims
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.opened_claims, private.admin_open_claims(p_game_session_id, p_is_open))
 $$;
-comment on function public.admin_open_claims(uuid, boolean) is
+comment on function public.admin_open_claims is
   'Opens the treasure claims of a session to everybody with a find, whatever its claim_opens says, or lets that '
   'decide again. Errors: admin_access_required, invalid_input, game_session_not_found.';
-grant execute on function private.admin_open_claims(uuid, boolean) to authenticated;
-grant execute on function public.admin_open_claims(uuid, boolean) to authenticated;
+grant execute on function private.admin_open_claims, public.admin_open_claims to authenticated;
 
 create function public.admin_archive_game_session(
   p_game_session_id uuid, p_is_archived boolean
@@ -20457,12 +20290,11 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.archived_session,
     private.admin_archive_game_session(p_game_session_id, p_is_archived))
 $$;
-comment on function public.admin_archive_game_session(uuid, boolean) is
+comment on function public.admin_archive_game_session is
   'Archives a session, so that nobody can join it and lists leave it out, or restores it. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, media_texts_missing (when a hunt comes back whose '
   'clues have lost texts in its languages).';
-grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
-grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
+grant execute on function private.admin_archive_game_session, public.admin_archive_game_session to authenticated;
 
 create function public.admin_delete_game_session(
   p_game_session_id uuid, p_updated_at timestamptz default null
@@ -20471,11 +20303,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.deletion,
     private.admin_delete_game_session(p_game_session_id, p_updated_at))
 $$;
-comment on function public.admin_delete_game_session(uuid, timestamptz) is
+comment on function public.admin_delete_game_session is
   'Deletes a session that nobody joined, or a test session with all its data. Errors: admin_access_required, '
   'game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of the row).';
-grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
-grant execute on function public.admin_delete_game_session(uuid, timestamptz) to authenticated;
+grant execute on function private.admin_delete_game_session, public.admin_delete_game_session to authenticated;
 
 create function public.admin_list_session_members(
   p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
@@ -20485,14 +20316,11 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search::private.input_text,
     p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+comment on function public.admin_list_session_members is
   'A page of the players of a session, with their rank on the board, or that of their team (null without points and '
   'while banned); p_sort is user_name, joined_at, last_activity or points, which is the order of the board. Errors: '
   'admin_permissions_required, game_session_not_found, invalid_input.';
-grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer,
-  integer) to authenticated;
-grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,
-  integer) to authenticated;
+grant execute on function private.admin_list_session_members, public.admin_list_session_members to authenticated;
 
 create function public.admin_replace_join_code(
   p_game_session_id uuid, p_join_code text default null, p_request_id uuid default null
@@ -20501,53 +20329,48 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.replaced_join_code,
     private.admin_replace_join_code(p_game_session_id, p_join_code::private.input_text, p_request_id))
 $$;
-comment on function public.admin_replace_join_code(uuid, text, uuid) is
+comment on function public.admin_replace_join_code is
   'Gives a session a new join code, once per p_request_id; the old one stops working. p_join_code, when given, must '
   'be the current one. Errors: admin_access_required, game_session_not_found, invalid_game_session (a test), '
   'edit_conflict, request_id_reused.';
-grant execute on function private.admin_replace_join_code(uuid, text, uuid) to authenticated;
-grant execute on function public.admin_replace_join_code(uuid, text, uuid) to authenticated;
+grant execute on function private.admin_replace_join_code, public.admin_replace_join_code to authenticated;
 
 create function public.admin_record_poster(p_join_code text) returns public.recorded_poster
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.recorded_poster,
     private.admin_record_poster(p_join_code::private.input_text))
 $$;
-comment on function public.admin_record_poster(text) is
+comment on function public.admin_record_poster is
   'Records that the poster of a join code was made; the checklist and the preflight ask for it. Errors: '
   'admin_access_required, join_code_not_found, join_code_replaced.';
-grant execute on function private.admin_record_poster(text) to authenticated;
-grant execute on function public.admin_record_poster(text) to authenticated;
+grant execute on function private.admin_record_poster, public.admin_record_poster to authenticated;
 
 create function public.admin_count_named_players(p_game_session_id uuid) returns bigint
 language sql stable security invoker set search_path = '' as $$
   select private.admin_count_named_players(p_game_session_id)
 $$;
-comment on function public.admin_count_named_players(uuid) is
+comment on function public.admin_count_named_players is
   'Number of players of a session who agreed to be named on the venue screen and in public results. Errors: '
   'admin_permissions_required, game_session_not_found.';
-grant execute on function private.admin_count_named_players(uuid) to authenticated;
-grant execute on function public.admin_count_named_players(uuid) to authenticated;
+grant execute on function private.admin_count_named_players, public.admin_count_named_players to authenticated;
 
 create function public.admin_preflight(p_game_session_id uuid) returns public.finding[]
 language sql stable security invoker set search_path = '' as $$
   select private.admin_preflight(p_game_session_id)
 $$;
-comment on function public.admin_preflight(uuid) is
+comment on function public.admin_preflight is
   'Problems of a hunt, the most severe first. Errors: admin_permissions_required, game_session_not_found.';
-grant execute on function private.admin_preflight(uuid) to authenticated;
-grant execute on function public.admin_preflight(uuid) to authenticated;
+grant execute on function private.admin_preflight, public.admin_preflight to authenticated;
 
 create function public.admin_reset_test_session(p_game_session_id uuid) returns public.emptied_session
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.emptied_session, private.admin_reset_test_session(p_game_session_id))
 $$;
-comment on function public.admin_reset_test_session(uuid) is
+comment on function public.admin_reset_test_session is
   'Restarts a test session: deletes scans, points, purchases, views, claims and announcements, and ends a reveal; its '
   'testers stay and get the starting tokens again. Errors: admin_access_required, game_session_not_found, '
   'invalid_game_session.';
-grant execute on function private.admin_reset_test_session(uuid) to authenticated;
-grant execute on function public.admin_reset_test_session(uuid) to authenticated;
+grant execute on function private.admin_reset_test_session, public.admin_reset_test_session to authenticated;
 
 create function public.admin_test_scan(
   p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null,
@@ -20558,12 +20381,11 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_test_scan(p_code::private.input_text, p_game_session_id, p_user_id, p_at,
     p_location::private.input_json))
 $$;
-comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
+comment on function public.admin_test_scan is
   'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
   'accuracy}, undoes it, and explains each check. Errors: admin_access_required, invalid_scan_data, '
   'game_session_not_found, user_not_found.';
-grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
-grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
+grant execute on function private.admin_test_scan, public.admin_test_scan to authenticated;
 
 create function public.admin_correct_finds(
   p_kind text, p_scan_ids bigint[], p_reason text, p_request_id uuid, p_is_preview boolean default false
@@ -20573,15 +20395,14 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_correct_finds(p_kind::private.input_text, p_scan_ids, p_reason::private.input_text, p_request_id,
     p_is_preview))
 $$;
-comment on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) is
+comment on function public.admin_correct_finds is
   'Voids or restores (p_kind) up to 500 finds and notifies each player of the reason (1 to 500 characters). With '
   'p_is_preview it changes nothing and only returns the effect. A repeated request returns no players. Finds that are '
   'already in that state stay unchanged. Errors: admin_access_required, invalid_input, request_id_reused, '
   'already_scanned (found again since), team_change_refused (the player is in another team now), qr_code_not_found '
   '(removed from the session since), team_required (its team is deleted and the session requires teams), '
   'scan_limit_reached.';
-grant execute on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
-grant execute on function public.admin_correct_finds(text, bigint[], text, uuid, boolean) to authenticated;
+grant execute on function private.admin_correct_finds, public.admin_correct_finds to authenticated;
 
 create function public.admin_credit_find(
   p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_reason text, p_request_id uuid,
@@ -20592,13 +20413,12 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_credit_find(p_game_session_id, p_qr_code_id, p_user_ids, p_reason::private.input_text, p_request_id,
     p_is_preview))
 $$;
-comment on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
+comment on function public.admin_credit_find is
   'Credits a find of a code to up to 500 players of a session, as if they scanned it now; players who have already '
   'found it are skipped. Otherwise as admin_correct_finds. Errors: admin_access_required, invalid_input, '
   'request_id_reused, game_session_not_found, qr_code_not_found, session_not_joined, team_required, already_scanned '
   '(by all), scan_limit_reached.';
-grant execute on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
-grant execute on function public.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) to authenticated;
+grant execute on function private.admin_credit_find, public.admin_credit_find to authenticated;
 
 create function public.admin_adjust_points(
   p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid,
@@ -20609,12 +20429,11 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_adjust_points(p_game_session_id, p_user_ids, p_points, p_reason::private.input_text, p_request_id,
     p_is_preview))
 $$;
-comment on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
+comment on function public.admin_adjust_points is
   'Gives up to 500 players of a session bonus points, or penalty points when negative; 1 to 100,000. Otherwise as '
   'admin_correct_finds. Errors: admin_access_required, invalid_input, request_id_reused, game_session_not_found, '
   'session_not_joined.';
-grant execute on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
-grant execute on function public.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) to authenticated;
+grant execute on function private.admin_adjust_points, public.admin_adjust_points to authenticated;
 
 create function public.admin_pause_game_session(
   p_game_session_id uuid, p_is_paused boolean, p_message text default null, p_extends_end boolean default false
@@ -20623,14 +20442,13 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_pause,
     private.admin_pause_game_session(p_game_session_id, p_is_paused, p_message::private.input_text, p_extends_end))
 $$;
-comment on function public.admin_pause_game_session(uuid, boolean, text, boolean) is
+comment on function public.admin_pause_game_session is
   'Pauses or resumes a session; on resuming, its end can be postponed by the length of the pause, with all dates as '
   'in admin_reschedule_game_session. Notifies the players with a text of up to 500 characters. Scans captured during '
   'the pause do not count, earlier ones only if they arrive within the grace period of its start. Does nothing if the '
   'session is already in that state. Errors: admin_access_required, invalid_input, game_session_not_found, '
   'game_session_ended, game_session_decided.';
-grant execute on function private.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
-grant execute on function public.admin_pause_game_session(uuid, boolean, text, boolean) to authenticated;
+grant execute on function private.admin_pause_game_session, public.admin_pause_game_session to authenticated;
 
 create function public.admin_reschedule_game_session(
   p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz, p_moves_dates boolean default false
@@ -20639,15 +20457,14 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.changed_end,
     private.admin_reschedule_game_session(p_game_session_id, p_minutes, p_ends_at, p_moves_dates))
 $$;
-comment on function public.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) is
+comment on function public.admin_reschedule_game_session is
   'Moves the end of a session, which the organiser saw as p_ends_at, by p_minutes (1 to 10,080 later, or earlier when '
   'negative), and notifies the players. p_moves_dates: freeze, joining deadline, end of clue sales and scheduled '
   'announcements of the session that still lie ahead move with it. Idempotent because of p_ends_at. Errors: '
   'admin_access_required, invalid_input (also for an end that has passed), game_session_not_found, '
   'invalid_game_session (no end), edit_conflict, game_session_decided (it has ended, and its treasure is awarded or '
   'its results are published).';
-grant execute on function private.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) to authenticated;
-grant execute on function public.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) to authenticated;
+grant execute on function private.admin_reschedule_game_session, public.admin_reschedule_game_session to authenticated;
 
 -- supabase/schemas/20_game/api_admin_screens.sql
 
@@ -20657,11 +20474,10 @@ create function public.admin_get_venue_screen(p_game_session_id uuid) returns pu
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.admin_venue_screen, private.admin_get_venue_screen(p_game_session_id))
 $$;
-comment on function public.admin_get_venue_screen(uuid) is
+comment on function public.admin_get_venue_screen is
   'The venue screen of a session; without reveal_places it is live. Errors: admin_permissions_required, '
   'game_session_not_found.';
-grant execute on function private.admin_get_venue_screen(uuid) to authenticated;
-grant execute on function public.admin_get_venue_screen(uuid) to authenticated;
+grant execute on function private.admin_get_venue_screen, public.admin_get_venue_screen to authenticated;
 
 create function public.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
@@ -20671,12 +20487,11 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_save_venue_screen(p_game_session_id, p_panels::private.input_texts, p_theme::private.input_text,
     p_language::private.input_text, p_allows_embedding))
 $$;
-comment on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) is
+comment on function public.admin_save_venue_screen is
   'Saves what the venue screen of a session shows: panels (countdown, board, finds, announcements, join, map), theme, '
   'language (hu, en, de) and whether other sites may embed it. Errors: admin_access_required, game_session_not_found, '
   'invalid_input.';
-grant execute on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
-grant execute on function public.admin_save_venue_screen(uuid, text[], text, text, boolean) to authenticated;
+grant execute on function private.admin_save_venue_screen, public.admin_save_venue_screen to authenticated;
 
 create function public.admin_set_venue_screen_link(
   p_game_session_id uuid, p_is_open boolean
@@ -20685,23 +20500,21 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.admin_venue_screen,
     private.admin_set_venue_screen_link(p_game_session_id, p_is_open))
 $$;
-comment on function public.admin_set_venue_screen_link(uuid, boolean) is
+comment on function public.admin_set_venue_screen_link is
   'Makes a new link of the venue screen, or revokes it; the old link stops at once. The token is shown only now. '
   'Errors: admin_access_required, game_session_not_found, invalid_input.';
-grant execute on function private.admin_set_venue_screen_link(uuid, boolean) to authenticated;
-grant execute on function public.admin_set_venue_screen_link(uuid, boolean) to authenticated;
+grant execute on function private.admin_set_venue_screen_link, public.admin_set_venue_screen_link to authenticated;
 
 create function public.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns public.admin_venue_screen
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.admin_venue_screen,
     private.admin_reveal_places(p_game_session_id, p_revealed))
 $$;
-comment on function public.admin_reveal_places(uuid, integer) is
+comment on function public.admin_reveal_places is
   'The reveal on the venue screen: 0 starts it with up to ten places, n shows the last n of them or more if more were '
   'shown, null ends it. It shows all points, also on a frozen board. Errors: admin_access_required, '
   'game_session_not_found, nothing_to_reveal (nobody has points), invalid_input.';
-grant execute on function private.admin_reveal_places(uuid, integer) to authenticated;
-grant execute on function public.admin_reveal_places(uuid, integer) to authenticated;
+grant execute on function private.admin_reveal_places, public.admin_reveal_places to authenticated;
 
 -- supabase/schemas/20_game/api_admin_teams.sql
 
@@ -20715,13 +20528,12 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_teams(p_game_session_id, p_search::private.input_text, p_sort::private.input_text,
     p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_teams(uuid, text, text, boolean, integer, integer) is
+comment on function public.admin_list_teams is
   'A page of the teams of a session with their rank on the board (null without points) and members [{user_id, name, '
   'email, points, found_codes, is_captain}], the captain first. p_search looks in names, codes and members; p_sort is '
   'name, points (the order of the board) or created_at. Errors: admin_permissions_required, game_session_not_found, '
   'teams_not_used, invalid_input.';
-grant execute on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_teams(uuid, text, text, boolean, integer, integer) to authenticated;
+grant execute on function private.admin_list_teams, public.admin_list_teams to authenticated;
 
 create function public.admin_save_teams(
   p_game_session_id uuid, p_teams jsonb, p_request_id uuid default null
@@ -20730,14 +20542,13 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_teams,
     private.admin_save_teams(p_game_session_id, p_teams::private.input_json, p_request_id))
 $$;
-comment on function public.admin_save_teams(uuid, jsonb, uuid) is
+comment on function public.admin_save_teams is
   'Saves 1–500 teams [{id, seen_name, name, member_ids}], all or none, once per p_request_id. Without id a team is '
   'new and stays also without members; with id, the team called seen_name gets the name. The players of member_ids '
   'become members; other members stay. Errors: admin_access_required, invalid_input, invalid_name, '
   'game_session_not_found, teams_not_used, team_not_found, edit_conflict, team_name_taken, session_not_joined, '
   'team_full, team_change_refused (a player has finds outside that team), request_id_reused.';
-grant execute on function private.admin_save_teams(uuid, jsonb, uuid) to authenticated;
-grant execute on function public.admin_save_teams(uuid, jsonb, uuid) to authenticated;
+grant execute on function private.admin_save_teams, public.admin_save_teams to authenticated;
 
 create function public.admin_move_player(
   p_game_session_id uuid, p_user_id uuid, p_team_id uuid default null
@@ -20746,12 +20557,11 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.moved_player,
     private.admin_move_player(p_game_session_id, p_user_id, p_team_id))
 $$;
-comment on function public.admin_move_player(uuid, uuid, uuid) is
+comment on function public.admin_move_player is
   'Moves a player into a team, or (null) out of the team, which keeps the finds. Errors: '
   'admin_access_required, user_not_found, game_session_not_found, teams_not_used, session_not_joined, team_not_found, '
   'team_full, team_change_refused (the player has finds outside that team).';
-grant execute on function private.admin_move_player(uuid, uuid, uuid) to authenticated;
-grant execute on function public.admin_move_player(uuid, uuid, uuid) to authenticated;
+grant execute on function private.admin_move_player, public.admin_move_player to authenticated;
 
 create function public.admin_merge_teams(
   p_team_id uuid, p_into_team_id uuid, p_request_id uuid default null
@@ -20760,24 +20570,22 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.merged_teams,
     private.admin_merge_teams(p_team_id, p_into_team_id, p_request_id))
 $$;
-comment on function public.admin_merge_teams(uuid, uuid, uuid) is
+comment on function public.admin_merge_teams is
   'Moves members, finds, clues and claims of a team to another of the same session, and deletes it, once per '
   'p_request_id. Of a code that both had found the earlier capture stays and the other find is voided. '
   'Errors: admin_access_required, invalid_input, team_not_found, team_full, both_teams_claimed, '
   'edit_conflict (somebody joined meanwhile), request_id_reused.';
-grant execute on function private.admin_merge_teams(uuid, uuid, uuid) to authenticated;
-grant execute on function public.admin_merge_teams(uuid, uuid, uuid) to authenticated;
+grant execute on function private.admin_merge_teams, public.admin_merge_teams to authenticated;
 
 create function public.admin_delete_team(p_team_id uuid) returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.deletion, private.admin_delete_team(p_team_id))
 $$;
-comment on function public.admin_delete_team(uuid) is
+comment on function public.admin_delete_team is
   'Deletes a team. Its players keep what they found and bought themselves and play alone. Errors: '
   'admin_access_required, team_not_found, edit_conflict (somebody joined meanwhile), team_change_refused (the session '
   'requires teams and this one has finds or points).';
-grant execute on function private.admin_delete_team(uuid) to authenticated;
-grant execute on function public.admin_delete_team(uuid) to authenticated;
+grant execute on function private.admin_delete_team, public.admin_delete_team to authenticated;
 
 -- supabase/schemas/20_game/api_teams.sql
 
@@ -20788,21 +20596,19 @@ language sql stable security invoker set search_path = '' as $$
   select answer.* from private.get_team(p_game_session_id) document,
     jsonb_populate_record(null::public.team, document) answer where document is not null
 $$;
-comment on function public.get_team(uuid) is
+comment on function public.get_team is
   'The caller''s team in a session, with the latest 100 entries of its feed; none without a team. join_code is null '
   'in a link-only hunt whose code was replaced since. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.get_team(uuid) to authenticated;
-grant execute on function public.get_team(uuid) to authenticated;
+grant execute on function private.get_team, public.get_team to authenticated;
 
 create function public.list_team_members(p_team_id uuid) returns setof public.board_team_member
 language sql stable security invoker set search_path = '' as $$
   select * from jsonb_populate_recordset(null::public.board_team_member, private.list_team_members(p_team_id))
 $$;
-comment on function public.list_team_members(uuid) is
+comment on function public.list_team_members is
   'Members of a team of a joined session, most points first, with the points made in teams of the session. While the '
   'board is frozen, points and found_codes are null for players of other teams. Errors: team_not_found.';
-grant execute on function private.list_team_members(uuid) to authenticated;
-grant execute on function public.list_team_members(uuid) to authenticated;
+grant execute on function private.list_team_members, public.list_team_members to authenticated;
 
 create function public.create_team(
   p_game_session_id uuid, p_name text, p_request_id uuid default null
@@ -20813,12 +20619,11 @@ begin
     private.create_team(p_game_session_id, p_name::private.input_text, p_request_id));
 end
 $$;
-comment on function public.create_team(uuid, text, uuid) is
+comment on function public.create_team is
   'Creates a team of a joined session with the caller as captain, once per p_request_id. Errors: invalid_name, '
   'game_session_not_found, session_not_joined, teams_not_used, game_session_ended, already_in_team, '
   'rate_limit_exceeded, team_name_taken, team_change_refused, request_id_reused.';
-grant execute on function private.create_team(uuid, text, uuid) to authenticated;
-grant execute on function public.create_team(uuid, text, uuid) to authenticated;
+grant execute on function private.create_team, public.create_team to authenticated;
 
 create function public.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20826,13 +20631,12 @@ begin
   return private.join_team(p_game_session_id, p_code::private.input_text);
 end
 $$;
-comment on function public.join_team(uuid, text) is
+comment on function public.join_team is
   'Joins the team of a code. Returns the team, as get_team. A wrong code is counted and answers {code, message, '
   'details, hint} with its HTTP status: team_not_found. Other errors: game_session_not_found, session_not_joined, '
   'teams_not_used, game_session_ended, already_in_team, team_full, team_change_refused (the caller has finds outside '
   'that team), rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
-grant execute on function private.join_team(uuid, text) to authenticated;
-grant execute on function public.join_team(uuid, text) to authenticated;
+grant execute on function private.join_team, public.join_team to authenticated;
 
 create function public.leave_team(p_game_session_id uuid) returns public.left_team
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20840,11 +20644,10 @@ begin
   return jsonb_populate_record(null::public.left_team, private.leave_team(p_game_session_id));
 end
 $$;
-comment on function public.leave_team(uuid) is
+comment on function public.leave_team is
   'Leaves the team; its finds, and what was bought for it, stay with it. The captain hands over to the member who '
   'joined the hunt first. left is false without a team. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.leave_team(uuid) to authenticated;
-grant execute on function public.leave_team(uuid) to authenticated;
+grant execute on function private.leave_team, public.leave_team to authenticated;
 
 create function public.rename_team(p_game_session_id uuid, p_name text) returns public.team
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20852,11 +20655,10 @@ begin
   return jsonb_populate_record(null::public.team, private.rename_team(p_game_session_id, p_name::private.input_text));
 end
 $$;
-comment on function public.rename_team(uuid, text) is
+comment on function public.rename_team is
   'Renames the team of which the caller is captain. Errors: invalid_name, game_session_not_found, session_not_joined, '
   'teams_not_used, game_session_ended, not_in_team, team_captain_required, team_name_taken.';
-grant execute on function private.rename_team(uuid, text) to authenticated;
-grant execute on function public.rename_team(uuid, text) to authenticated;
+grant execute on function private.rename_team, public.rename_team to authenticated;
 
 create function public.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns public.team
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20864,11 +20666,10 @@ begin
   return jsonb_populate_record(null::public.team, private.hand_over_team(p_game_session_id, p_user_id));
 end
 $$;
-comment on function public.hand_over_team(uuid, uuid) is
+comment on function public.hand_over_team is
   'Makes another member captain of the caller''s team. Errors: game_session_not_found, session_not_joined, '
   'teams_not_used, game_session_ended, not_in_team, team_captain_required, user_not_found.';
-grant execute on function private.hand_over_team(uuid, uuid) to authenticated;
-grant execute on function public.hand_over_team(uuid, uuid) to authenticated;
+grant execute on function private.hand_over_team, public.hand_over_team to authenticated;
 
 -- supabase/schemas/30_shop/api.sql
 
@@ -20878,13 +20679,12 @@ create function public.list_shop_clues(p_game_session_id uuid) returns setof pub
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
-comment on function public.list_shop_clues(uuid) is
+comment on function public.list_shop_clues is
   'Clues and guides on sale in a joined session, without content: price in tokens, whether owned (of_team: bought by a '
   'team mate), whether its code is found by the caller or the team, and the error key that stops the purchase (null: '
   'it can be bought). A required clue that is neither on sale '
   'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.list_shop_clues(uuid) to authenticated;
-grant execute on function public.list_shop_clues(uuid) to authenticated;
+grant execute on function private.list_shop_clues, public.list_shop_clues to authenticated;
 
 create function public.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
@@ -20894,13 +20694,12 @@ begin
   return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
-comment on function public.buy_clue(uuid, uuid, integer, uuid) is
+comment on function public.buy_clue is
   'Buys a clue for tokens; the same p_request_id answers the same and pays once. Errors: invalid_input, '
   'session_not_joined, clue_template_not_found, clue_already_owned, owned_by_team, game_session_ended, '
   'clue_sales_closed, qr_code_withdrawn, clue_code_already_found, required_clue_missing, clue_not_yet_available, '
   'price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
-grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
-grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function private.buy_clue, public.buy_clue to authenticated;
 
 create function public.buy_solution_guide(
   p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
@@ -20910,11 +20709,10 @@ begin
   return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
-comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
+comment on function public.buy_solution_guide is
   'Buys the solution guide of an owned clue; idempotent by p_request_id. Errors as buy_clue, with '
   'solution_guide_not_found, guide_already_owned, clue_not_owned.';
-grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
-grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function private.buy_solution_guide, public.buy_solution_guide to authenticated;
 
 create function public.spend_tokens(
   p_amount numeric, p_description text, p_request_id uuid
@@ -20924,30 +20722,28 @@ begin
   return private.spend_tokens(p_amount, p_description::private.input_text, p_request_id);
 end
 $$;
-comment on function public.spend_tokens(numeric, text, uuid) is
+comment on function public.spend_tokens is
   'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Errors: invalid_input, '
   'user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused.';
-grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
-grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
+grant execute on function private.spend_tokens, public.spend_tokens to authenticated;
 
 create function public.get_token_balance(p_user_id text default null) returns public.token_balance
 language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.token_balance, private.get_token_balance(p_user_id::private.input_text))
 $$;
-comment on function public.get_token_balance(text) is
+comment on function public.get_token_balance is
   'The caller''s balance in tokens; in a test session its wallet, with the real balance as own_balance. Errors: '
   'invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found.';
-grant execute on function private.get_token_balance(text) to authenticated;
-grant execute on function public.get_token_balance(text) to authenticated;
+grant execute on function private.get_token_balance, public.get_token_balance to authenticated;
 
 create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
 language sql stable security invoker set search_path = '' as $$
   select * from public.token_transactions where user_id = (select auth.uid()) order by id desc
     limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
-comment on function public.list_token_transactions(integer) is
+comment on function public.list_token_transactions is
   'The caller''s latest ledger rows, newest first, 50 by default. Row-level security selects them.';
-grant execute on function public.list_token_transactions(integer) to authenticated;
+grant execute on function public.list_token_transactions to authenticated;
 
 create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns public.recorded_events
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -20955,32 +20751,29 @@ begin
   return jsonb_populate_record(null::public.recorded_events, private.track_clue_views(p_game_session_id, p_clue_ids));
 end
 $$;
-comment on function public.track_clue_views(uuid, uuid[]) is
+comment on function public.track_clue_views is
   'Records which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Errors: '
   'invalid_input, game_session_not_found, session_not_joined.';
-grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
-grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
+grant execute on function private.track_clue_views, public.track_clue_views to authenticated;
 
 create function public.get_scan_progress(p_scan_id bigint) returns setof public.scan_progress
 language sql stable security invoker set search_path = '' as $$
   select answer.* from private.get_scan_progress(p_scan_id) document,
     jsonb_populate_record(null::public.scan_progress, document) answer where document is not null
 $$;
-comment on function public.get_scan_progress(bigint) is
+comment on function public.get_scan_progress is
   'Effects of a counted scan of the caller; solved: the clues on sale that lead to its code. None when the scan does '
   'not exist, is not the caller''s, or did not count.';
-grant execute on function private.get_scan_progress(bigint) to authenticated;
-grant execute on function public.get_scan_progress(bigint) to authenticated;
+grant execute on function private.get_scan_progress, public.get_scan_progress to authenticated;
 
 create function public.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_clue_media(p_game_session_id)
 $$;
-comment on function public.list_clue_media(uuid) is
+comment on function public.list_clue_media is
   'Pictures and sounds of the clues and guides that the caller or the team owns in a session, in their order; '
   'solution_guide_id is null for those of the clue itself. Files: see public.media.';
-grant execute on function private.list_clue_media(uuid) to authenticated;
-grant execute on function public.list_clue_media(uuid) to authenticated;
+grant execute on function private.list_clue_media, public.list_clue_media to authenticated;
 
 -- supabase/schemas/30_shop/api_admin.sql
 
@@ -20993,12 +20786,11 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id::private.input_text, p_amount, p_description::private.input_text,
     p_request_id)
 $$;
-comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
+comment on function public.admin_adjust_tokens is
   'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Errors: '
   'admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, '
   'request_id_reused.';
-grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
-grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
+grant execute on function private.admin_adjust_tokens, public.admin_adjust_tokens to authenticated;
 
 create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
@@ -21007,10 +20799,9 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_token_transactions(p_search::private.input_text, p_type::private.input_text,
     p_limit, p_offset)
 $$;
-comment on function public.admin_list_token_transactions(text, text, integer, integer) is
+comment on function public.admin_list_token_transactions is
   'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
+grant execute on function private.admin_list_token_transactions, public.admin_list_token_transactions to authenticated;
 
 create function public.admin_list_clues(
   p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
@@ -21021,8 +20812,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_clues(p_search::private.input_text, p_game_session_id, p_is_active, p_is_locked,
     p_missing_translation, p_has_guide, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
-  integer) is
+comment on function public.admin_list_clues is
   'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; '
   'p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold '
   'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
@@ -21030,17 +20820,14 @@ comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolea
   'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or '
   'its guide is missing in a language of its hunts. '
   'Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
-  integer, integer) to authenticated;
-grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
-  integer, integer) to authenticated;
+grant execute on function private.admin_list_clues, public.admin_list_clues to authenticated;
 
 create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns public.saved_clue
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_clue,
     private.admin_save_clue(p_clue::private.input_json, p_request_id))
 $$;
-comment on function public.admin_save_clue(jsonb, uuid) is
+comment on function public.admin_save_clue is
   'Creates (without updated_at; an id may be supplied) or changes a clue, once per p_request_id: {id, updated_at, '
   'name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), '
   'required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids, media}. All fields are '
@@ -21049,8 +20836,7 @@ comment on function public.admin_save_clue(jsonb, uuid) is
   'their order; texts that are null stay as they are. Errors: admin_access_required, invalid_input, '
   'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found, '
   'media_not_found, media_texts_missing (on sale with a picture or sound that lacks texts), request_id_reused.';
-grant execute on function private.admin_save_clue(jsonb, uuid) to authenticated;
-grant execute on function public.admin_save_clue(jsonb, uuid) to authenticated;
+grant execute on function private.admin_save_clue, public.admin_save_clue to authenticated;
 
 create function public.admin_import_clues(
   p_clues jsonb, p_game_session_id uuid default null, p_request_id uuid default null
@@ -21059,13 +20845,12 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_clues,
     private.admin_import_clues(p_clues::private.input_json, p_game_session_id, p_request_id))
 $$;
-comment on function public.admin_import_clues(jsonb, uuid, uuid) is
+comment on function public.admin_import_clues is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. A clue may '
   'have a solution_guide as for admin_save_solution_guide. With p_game_session_id the clues are appended to that '
   'hunt. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
   'edit_conflict, clue_chain_cycle, game_session_not_found, media_not_found, media_texts_missing, request_id_reused.';
-grant execute on function private.admin_import_clues(jsonb, uuid, uuid) to authenticated;
-grant execute on function public.admin_import_clues(jsonb, uuid, uuid) to authenticated;
+grant execute on function private.admin_import_clues, public.admin_import_clues to authenticated;
 
 create function public.admin_save_solution_guide(
   p_guide jsonb, p_request_id uuid default null
@@ -21074,21 +20859,20 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_solution_guide,
     private.admin_save_solution_guide(p_guide::private.input_json, p_request_id))
 $$;
-comment on function public.admin_save_solution_guide(jsonb, uuid) is
+comment on function public.admin_save_solution_guide is
   'Creates (without id) or changes the solution guide of a clue, once per p_request_id: {id, updated_at, clue_id, '
   'price (tokens), is_active, content_hu, content_en, media}; the clue of a guide never changes. media as for '
   'admin_save_clue. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, '
   'edit_conflict (somebody else has changed or created it since), media_not_found, media_texts_missing, '
   'request_id_reused.';
-grant execute on function private.admin_save_solution_guide(jsonb, uuid) to authenticated;
-grant execute on function public.admin_save_solution_guide(jsonb, uuid) to authenticated;
+grant execute on function private.admin_save_solution_guide, public.admin_save_solution_guide to authenticated;
 
 create function public.admin_clue_statistics(p_game_session_id uuid default null)
 returns setof public.admin_clue_statistics_row
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
-comment on function public.admin_clue_statistics(uuid) is
+comment on function public.admin_clue_statistics is
   'One row per clue that was sold in a session (null: in all real ones): players who saw it and who bought it, tokens, '
   'median minutes from purchase (or from the start of the hunt, if later) to find (rounded to tens of minutes past '
   'three hours, to hours past a day), and the share of active players who found its code with and without the clue (0 '
@@ -21096,40 +20880,36 @@ comment on function public.admin_clue_statistics(uuid) is
   'players on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 '
   'points more than without) or fine. Sessions not counted before are counted a few per call: uncounted_sessions, the '
   'same in each row, is the number still missing. Errors: admin_permissions_required.';
-grant execute on function private.admin_clue_statistics(uuid) to authenticated;
-grant execute on function public.admin_clue_statistics(uuid) to authenticated;
+grant execute on function private.admin_clue_statistics, public.admin_clue_statistics to authenticated;
 
 create function public.admin_add_media(p_media jsonb) returns public.media
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_add_media(p_media::private.input_json)
 $$;
-comment on function public.admin_add_media(jsonb) is
+comment on function public.admin_add_media is
   'Registers a picture or sound whose files are in the bucket media: {id, content_type, name, widths, height}; a '
   'picture has one file for each width (pixels). A repeated call returns it again. Errors: admin_access_required, '
   'invalid_input (also when a file is missing).';
-grant execute on function private.admin_add_media(jsonb) to authenticated;
-grant execute on function public.admin_add_media(jsonb) to authenticated;
+grant execute on function private.admin_add_media, public.admin_add_media to authenticated;
 
 create function public.admin_delete_media(p_media_id uuid) returns public.deleted_media
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.deleted_media, private.admin_delete_media(p_media_id))
 $$;
-comment on function public.admin_delete_media(uuid) is
+comment on function public.admin_delete_media is
   'Deletes a picture or sound that nothing uses and nobody bought; its files can then be deleted. Errors: '
   'admin_access_required, media_not_found, media_in_use.';
-grant execute on function private.admin_delete_media(uuid) to authenticated;
-grant execute on function public.admin_delete_media(uuid) to authenticated;
+grant execute on function private.admin_delete_media, public.admin_delete_media to authenticated;
 
 create function public.admin_list_orphaned_media()
 returns table (media_id text, name text, bytes bigint, paths text[], has_row boolean)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_media()
 $$;
-comment on function public.admin_list_orphaned_media() is
+comment on function public.admin_list_orphaned_media is
   'Up to 1000 pictures and sounds that nothing uses, older than a day: paths are their files. With has_row '
   'admin_delete_media comes first. Errors: admin_permissions_required.';
-grant execute on function private.admin_list_orphaned_media() to authenticated;
-grant execute on function public.admin_list_orphaned_media() to authenticated;
+grant execute on function private.admin_list_orphaned_media, public.admin_list_orphaned_media to authenticated;
 
 -- supabase/schemas/40_commerce/api.sql
 
@@ -21141,12 +20921,11 @@ begin
   return query select * from private.list_shop_products(p_currency::private.input_text);
 end
 $$;
-comment on function public.list_shop_products(text) is
+comment on function public.list_shop_products is
   'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the '
   'offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: '
   'invalid_input.';
-grant execute on function private.list_shop_products(text) to authenticated;
-grant execute on function public.list_shop_products(text) to authenticated;
+grant execute on function private.list_shop_products, public.list_shop_products to authenticated;
 
 create function public.list_featured_offers(p_game_session_id uuid default null) returns setof public.featured_offer_row
 language plpgsql stable security invoker set search_path = '' as $$
@@ -21154,14 +20933,13 @@ begin
   return query select * from private.list_featured_offers(p_game_session_id);
 end
 $$;
-comment on function public.list_featured_offers(uuid) is
+comment on function public.list_featured_offers is
   'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a '
   'bundle price is the sum of its parts); the others minor units. Promo prices are what the caller would pay: less '
   'than the promotion when VIP or another offer is cheaper. Without a session: offers on products only. blocking_error '
   'is the error key that stops the purchase, or null. languages: those of the hunt of an offer or a clue; null: of no '
   'hunt. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.list_featured_offers(uuid) to authenticated;
-grant execute on function public.list_featured_offers(uuid) to authenticated;
+grant execute on function private.list_featured_offers, public.list_featured_offers to authenticated;
 
 create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns public.recorded_events
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -21169,11 +20947,10 @@ begin
   return jsonb_populate_record(null::public.recorded_events, private.track_offers(p_impressions, p_clicks));
 end
 $$;
-comment on function public.track_offers(uuid[], uuid[]) is
+comment on function public.track_offers is
   'Records which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Errors: '
   'invalid_input.';
-grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
-grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
+grant execute on function private.track_offers, public.track_offers to authenticated;
 
 create function public.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid,
@@ -21185,7 +20962,7 @@ begin
     p_currency::private.input_text, p_game_session_id);
 end
 $$;
-comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
+comment on function public.create_order is
   'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before '
   'pay_order. Cancels a waiting order of the same package, or of the same bundle for the same session. The same '
   'p_request_id answers the same, also after a newer order has replaced it. Returns {order_id, status, product_id, '
@@ -21196,8 +20973,7 @@ comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
   'game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, '
   'guide_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, '
   'clue_not_yet_available.';
-grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
-grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
+grant execute on function private.create_order, public.create_order to authenticated;
 
 create function public.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -21205,7 +20981,7 @@ begin
   return private.pay_order(p_order_id, p_payment_method::private.input_text, p_request_id);
 end
 $$;
-comment on function public.pay_order(uuid, text, uuid) is
+comment on function public.pay_order is
   'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always '
   'fails, others about one in ten. A failed attempt is kept and answered as payment_failed; the order stays payable '
   'with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, '
@@ -21213,8 +20989,7 @@ comment on function public.pay_order(uuid, text, uuid) is
   'order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, '
   'coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those '
   'of create_order.';
-grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
-grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
+grant execute on function private.pay_order, public.pay_order to authenticated;
 
 create function public.cancel_order(p_order_id uuid) returns public.cancelled_order
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -21222,11 +20997,10 @@ begin
   return jsonb_populate_record(null::public.cancelled_order, private.cancel_order(p_order_id));
 end
 $$;
-comment on function public.cancel_order(uuid) is
+comment on function public.cancel_order is
   'Cancels an unpaid order of the caller; again answers the same. Errors: unauthorized_operation for the order of '
   'another user, order_not_found, order_already_paid.';
-grant execute on function private.cancel_order(uuid) to authenticated;
-grant execute on function public.cancel_order(uuid) to authenticated;
+grant execute on function private.cancel_order, public.cancel_order to authenticated;
 
 create function public.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -21234,15 +21008,14 @@ begin
   return private.redeem_coupon(p_code::private.input_text, p_request_id);
 end
 $$;
-comment on function public.redeem_coupon(text, uuid) is
+comment on function public.redeem_coupon is
   'Credits a coupon of tokens, once per p_request_id: {kind, code, tokens, balance}. For a discount it only describes '
   'the coupon, {kind, '
   'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
   'pass the code to create_order. Errors: invalid_input, user_balance_not_found, coupon_not_found, '
   'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
   'refused codes in 60 s), request_id_reused.';
-grant execute on function private.redeem_coupon(text, uuid) to authenticated;
-grant execute on function public.redeem_coupon(text, uuid) to authenticated;
+grant execute on function private.redeem_coupon, public.redeem_coupon to authenticated;
 
 -- supabase/schemas/40_commerce/api_admin.sql
 
@@ -21256,14 +21029,13 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_create_coupons(p_coupon::private.input_json, p_count, p_batch::private.input_text,
     p_prefix::private.input_text, p_request_id))
 $$;
-comment on function public.admin_create_coupons(jsonb, integer, text, text, uuid) is
+comment on function public.admin_create_coupons is
   'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch, once per '
   'p_request_id. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, '
   'minimum_huf_minor, minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch '
   'one player may use; null: all)}; p_prefix: up to 12 letters and digits before each code. Errors: '
   'admin_access_required, invalid_input, coupon_batch_exists, request_id_reused.';
-grant execute on function private.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
-grant execute on function public.admin_create_coupons(jsonb, integer, text, text, uuid) to authenticated;
+grant execute on function private.admin_create_coupons, public.admin_create_coupons to authenticated;
 
 create function public.admin_list_coupons(
   p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,
@@ -21275,23 +21047,19 @@ language sql stable security invoker set search_path = '' as $$
     p_state::private.input_text, p_batch::private.input_text, p_sort::private.input_text, p_descending, p_limit,
     p_offset)
 $$;
-comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
+comment on function public.admin_list_coupons is
   'A page of coupons with their uses (tokens; discounts in minor units). p_search matches codes and batches; p_kind: '
   'tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, '
   'valid_until, uses. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer,
-  integer) to authenticated;
-grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer,
-  integer) to authenticated;
+grant execute on function private.admin_list_coupons, public.admin_list_coupons to authenticated;
 
 create function public.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_batches()
 $$;
-comment on function public.admin_list_coupon_batches() is
+comment on function public.admin_list_coupon_batches is
   'The latest 1000 batches of coupons with their totals. Errors: admin_permissions_required.';
-grant execute on function private.admin_list_coupon_batches() to authenticated;
-grant execute on function public.admin_list_coupon_batches() to authenticated;
+grant execute on function private.admin_list_coupon_batches, public.admin_list_coupon_batches to authenticated;
 
 create function public.admin_list_coupon_redemptions(
   p_search text default null, p_kind text default null, p_batch text default null,
@@ -21303,15 +21071,11 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_redemptions(p_search::private.input_text, p_kind::private.input_text,
     p_batch::private.input_text, p_from, p_to, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
-  integer, integer) is
+comment on function public.admin_list_coupon_redemptions is
   'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. '
   'user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: '
   'redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text,
-  boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text,
-  boolean, integer, integer) to authenticated;
+grant execute on function private.admin_list_coupon_redemptions, public.admin_list_coupon_redemptions to authenticated;
 
 create function public.admin_coupon_usage(
   p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest'
@@ -21320,11 +21084,10 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.coupon_usage,
     private.admin_coupon_usage(p_from, p_to, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
+comment on function public.admin_coupon_usage is
   'Coupon use from p_from until before p_to (at most 400 days) and on each day of p_time_zone. Errors: '
   'admin_permissions_required, invalid_input.';
-grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
-grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
+grant execute on function private.admin_coupon_usage, public.admin_coupon_usage to authenticated;
 
 create function public.admin_save_featured_offer(
   p_offer jsonb, p_request_id uuid default null
@@ -21333,13 +21096,12 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_offer,
     private.admin_save_featured_offer(p_offer::private.input_json, p_request_id))
 $$;
-comment on function public.admin_save_featured_offer(jsonb, uuid) is
+comment on function public.admin_save_featured_offer is
   'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
   'items as [{clue_id, solution_guide_id}] in order. All or nothing, once per p_request_id. The content of a taken '
   'offer (kind, target, items, bonus tokens) cannot change. Errors: admin_access_required, invalid_input, '
   'offer_not_found, edit_conflict, offer_in_use, request_id_reused.';
-grant execute on function private.admin_save_featured_offer(jsonb, uuid) to authenticated;
-grant execute on function public.admin_save_featured_offer(jsonb, uuid) to authenticated;
+grant execute on function private.admin_save_featured_offer, public.admin_save_featured_offer to authenticated;
 
 create function public.admin_list_featured_offers(
   p_search text default null, p_kind text default null, p_state text default null,
@@ -21350,15 +21112,12 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search::private.input_text, p_kind::private.input_text,
     p_state::private.input_text, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
+comment on function public.admin_list_featured_offers is
   'A page of offers with regular prices (tokens; for a bundle the sum of its parts; or minor units), purchases, '
   'impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. '
   'p_search matches names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; '
   'p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer,
-  integer) to authenticated;
-grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer,
-  integer) to authenticated;
+grant execute on function private.admin_list_featured_offers, public.admin_list_featured_offers to authenticated;
 
 create function public.admin_purchase_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
@@ -21368,11 +21127,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.purchase_report,
     private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
+comment on function public.admin_purchase_statistics is
   'Orders by the day they were placed. With a session: its bundles, clues and guides. Errors: '
   'admin_permissions_required, invalid_input, game_session_not_found.';
-grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
-grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function private.admin_purchase_statistics, public.admin_purchase_statistics to authenticated;
 
 create function public.admin_list_orders(
   p_search text default null, p_status text default null, p_currency text default null,
@@ -21383,14 +21141,11 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orders(p_search::private.input_text, p_status::private.input_text,
     p_currency::private.input_text, p_with_tests, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
+comment on function public.admin_list_orders is
   'A page of the orders of all users; p_search matches name, address or receipt number, p_status is pending, expired '
   '(not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test '
   'sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer,
-  integer) to authenticated;
-grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer,
-  integer) to authenticated;
+grant execute on function private.admin_list_orders, public.admin_list_orders to authenticated;
 
 -- supabase/schemas/50_vip/api.sql
 
@@ -21402,12 +21157,11 @@ create function public.buy_vip(
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.vip_purchase, private.buy_vip(p_tier_id, p_request_id, p_expected_price))
 $$;
-comment on function public.buy_vip(uuid, uuid, integer) is
+comment on function public.buy_vip is
   'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. '
   'Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, '
   'insufficient_balance, request_id_reused.';
-grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
-grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
+grant execute on function private.buy_vip, public.buy_vip to authenticated;
 
 -- supabase/schemas/50_vip/api_admin.sql
 
@@ -21420,22 +21174,20 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.vip_grant,
     private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days))
 $$;
-comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
+comment on function public.admin_set_vip is
   'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another '
   'one replaced; without p_tier_id VIP ends now. Once per p_request_id. Errors: admin_access_required, invalid_input, '
   'user_not_found, vip_tier_not_found, request_id_reused.';
-grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
-grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
+grant execute on function private.admin_set_vip, public.admin_set_vip to authenticated;
 
 create function public.admin_list_vip_tiers() returns setof public.admin_vip_tier_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
-comment on function public.admin_list_vip_tiers() is
+comment on function public.admin_list_vip_tiers is
   'All VIP tiers, including those off sale, with their current numbers of members. is_used: somebody has or had it, so '
   'it cannot be deleted. Errors: admin_permissions_required.';
-grant execute on function private.admin_list_vip_tiers() to authenticated;
-grant execute on function public.admin_list_vip_tiers() to authenticated;
+grant execute on function private.admin_list_vip_tiers, public.admin_list_vip_tiers to authenticated;
 
 create function public.admin_list_vip_memberships(
   p_search text default null, p_state text default null, p_tier_id uuid default null,
@@ -21446,14 +21198,11 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_memberships(p_search::private.input_text, p_state::private.input_text,
     p_tier_id, p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
+comment on function public.admin_list_vip_memberships is
   'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search matches names and addresses; '
   'p_state: running, planned (a waiting extension), ended; p_sort: created_at, starts_at, ends_at. Errors: '
   'admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
-  integer) to authenticated;
-grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
-  integer) to authenticated;
+grant execute on function private.admin_list_vip_memberships, public.admin_list_vip_memberships to authenticated;
 
 -- supabase/schemas/60_jackpot/api.sql
 
@@ -21464,11 +21213,10 @@ language sql stable security invoker set search_path = '' as $$
   select answer.* from private.get_jackpot(p_game_session_id) document,
     jsonb_populate_record(null::public.jackpot, document) answer where document is not null
 $$;
-comment on function public.get_jackpot(uuid) is
+comment on function public.get_jackpot is
   'The jackpot of a joined session; none when there is none. A closed one shows its final amount. Errors: '
   'game_session_not_found, session_not_joined.';
-grant execute on function private.get_jackpot(uuid) to authenticated;
-grant execute on function public.get_jackpot(uuid) to authenticated;
+grant execute on function private.get_jackpot, public.get_jackpot to authenticated;
 
 -- supabase/schemas/60_jackpot/api_admin.sql
 
@@ -21482,14 +21230,13 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.saved_jackpot,
     private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at))
 $$;
-comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
+comment on function public.admin_save_jackpot is
   'Opens the jackpot of a session or changes it, once per p_request_id: adds p_seed_tokens (signed, up to 10000; 0: '
   'none) and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: none '
   'exists yet); a call that changes nothing succeeds for any version. Errors: admin_access_required, invalid_input, '
   'game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, '
   'jackpot_claims_pending (nothing is taken out), edit_conflict, request_id_reused.';
-grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
-grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
+grant execute on function private.admin_save_jackpot, public.admin_save_jackpot to authenticated;
 
 create function public.admin_close_jackpot(
   p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null,
@@ -21500,13 +21247,12 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_close_jackpot(p_jackpot_id, p_action::private.input_text, p_to_session_id, p_updated_at,
     p_request_id))
 $$;
-comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
+comment on function public.admin_close_jackpot is
   'Closes an open jackpot without a winner or pending claims, once per p_request_id: return gives the tokens back to '
   'the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is '
   'closed. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
   'jackpot_claims_pending, edit_conflict, request_id_reused.';
-grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
-grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) to authenticated;
+grant execute on function private.admin_close_jackpot, public.admin_close_jackpot to authenticated;
 
 create function public.admin_list_jackpots(
   p_search text default null, p_status text default null,
@@ -21517,13 +21263,12 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search::private.input_text, p_status::private.input_text,
     p_sort::private.input_text, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
+comment on function public.admin_list_jackpots is
   'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: current tokens, or the '
   'final amount of a closed one; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, '
   'open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: '
   'admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
+grant execute on function private.admin_list_jackpots, public.admin_list_jackpots to authenticated;
 
 create function public.admin_list_jackpot_entries(
   p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50,
@@ -21533,12 +21278,11 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search::private.input_text,
     p_kind::private.input_text, p_limit, p_offset)
 $$;
-comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
+comment on function public.admin_list_jackpot_entries is
   'A page of the ledger of a jackpot, the newest first. user_name: buyer or winner; admin_name: who seeded or closed; '
   'description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or '
   'return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
-grant execute on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
+grant execute on function private.admin_list_jackpot_entries, public.admin_list_jackpot_entries to authenticated;
 
 -- supabase/schemas/70_field/api.sql
 
@@ -21554,34 +21298,31 @@ begin
     p_phone_number::private.input_text, p_tax_id::private.input_text, p_photo_path::private.input_text, p_request_id);
 end
 $$;
-comment on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
+comment on function public.submit_treasure_claim is
   'Claims the treasure of a session after a successful scan in it, once per p_request_id. The session''s '
   'claim_contact says what is needed besides the name; the rest is not kept. Errors: invalid_name, invalid_address, '
   'invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, '
   'treasure_not_found_yet, claim_codes_missing, claims_not_open, claim_already_submitted, treasure_already_awarded, '
   'request_id_reused.';
-grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
-grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text, uuid) to authenticated;
+grant execute on function private.submit_treasure_claim, public.submit_treasure_claim to authenticated;
 
 create function public.list_announcements(p_game_session_id uuid default null) returns public.announcement_list
 language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.announcement_list, private.list_announcements(p_game_session_id))
 $$;
-comment on function public.list_announcements(uuid) is
+comment on function public.list_announcements is
   'Announcements to the members of p_game_session_id, if the caller has joined it, messages to the caller in it, and '
   'announcements of hunts that the caller has not joined. Up to 200, newest first.';
-grant execute on function private.list_announcements(uuid) to authenticated;
-grant execute on function public.list_announcements(uuid) to authenticated;
+grant execute on function private.list_announcements, public.list_announcements to authenticated;
 
 create function public.mark_announcements_read(p_game_session_id uuid default null) returns public.read_announcements
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.read_announcements, private.mark_announcements_read(p_game_session_id))
 $$;
-comment on function public.mark_announcements_read(uuid) is
+comment on function public.mark_announcements_read is
   'Marks the announcements of a joined session as read up to now, or (null) those of hunts that the caller has not '
   'joined. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.mark_announcements_read(uuid) to authenticated;
-grant execute on function public.mark_announcements_read(uuid) to authenticated;
+grant execute on function private.mark_announcements_read, public.mark_announcements_read to authenticated;
 
 create function public.report_problem(
   p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text default null,
@@ -21594,17 +21335,12 @@ language sql volatile security invoker set search_path = '' as $$
     p_message::private.input_text, p_clue_id, p_code::private.input_text, p_latitude, p_longitude,
     p_photo_path::private.input_text, p_reported_at))
 $$;
-comment on function public.report_problem(
-  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
-) is
+comment on function public.report_problem is
   'Reports a problem to the organisers. p_report_id is given by the phone: the same id stores one report. p_kind is '
   'missing, damaged, wrong_place, danger or other (with a message); p_source scanner, clue or map; message up to '
   '1,000 characters; p_code a scanned or typed code; place in degrees. Errors: invalid_input, invalid_photo, '
   'game_session_not_found, session_not_joined, request_id_reused, rate_limit_exceeded (5 in 10 minutes).';
-grant execute on function private.report_problem(
-  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz) to authenticated;
-grant execute on function public.report_problem(
-  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz) to authenticated;
+grant execute on function private.report_problem, public.report_problem to authenticated;
 
 -- supabase/schemas/70_field/api_admin.sql
 
@@ -21620,24 +21356,22 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_review_treasure_claim(p_claim_id, p_decision::private.input_text, p_reason::private.input_text,
     p_jackpot_updated_at, p_request_id))
 $$;
-comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
+comment on function public.admin_review_treasure_claim is
   'Approves or rejects (with a reason) a pending claim, once per p_request_id. One claim per session wins, and with '
   'it the open jackpot, if its version is p_jackpot_updated_at (null: no open jackpot). Errors: '
   'admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
   'treasure_not_found_yet (all finds voided), edit_conflict, request_id_reused.';
-grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
-grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) to authenticated;
+grant execute on function private.admin_review_treasure_claim, public.admin_review_treasure_claim to authenticated;
 
 create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns public.rejected_claims
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.rejected_claims,
     private.admin_reject_late_claims(p_game_session_id, p_reason::private.input_text))
 $$;
-comment on function public.admin_reject_late_claims(uuid, text) is
+comment on function public.admin_reject_late_claims is
   'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Errors: '
   'admin_access_required, invalid_input (no reason, or the treasure is not awarded), game_session_not_found.';
-grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
-grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
+grant execute on function private.admin_reject_late_claims, public.admin_reject_late_claims to authenticated;
 
 create function public.admin_announce(
   p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid,
@@ -21649,15 +21383,12 @@ language sql volatile security invoker set search_path = '' as $$
     p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id, p_audience::private.input_text,
     p_published_at))
 $$;
-comment on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
+comment on function public.admin_announce is
   'Sends an announcement of a session to its members, to others (registered users who have not joined it) or to '
   'everyone, at p_published_at (null: now), once per p_request_id; a missing English text falls back to the Hungarian '
   'one. Others cannot read announcements of a draft. Errors: admin_access_required, invalid_input (also others of a '
   'test session), game_session_not_found, announcement_time_invalid, request_id_reused.';
-grant execute on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
-  to authenticated;
-grant execute on function public.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.admin_announce, public.admin_announce to authenticated;
 
 create function public.admin_send_message(
   p_game_session_id uuid, p_user_ids uuid[], p_title_hu text, p_title_en text, p_body_hu text, p_body_en text,
@@ -21668,23 +21399,21 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_send_message(p_game_session_id, p_user_ids, p_title_hu::private.input_text,
     p_title_en::private.input_text, p_body_hu::private.input_text, p_body_en::private.input_text, p_request_id))
 $$;
-comment on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
+comment on function public.admin_send_message is
   'Sends a message that only the given players of a session (1 to 100: one, or a team) read, once per p_request_id. '
   'Errors: admin_access_required, invalid_input, game_session_not_found, session_not_joined (none of them has '
   'joined), request_id_reused.';
-grant execute on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
-grant execute on function public.admin_send_message(uuid, uuid[], text, text, text, text, uuid) to authenticated;
+grant execute on function private.admin_send_message, public.admin_send_message to authenticated;
 
 create function public.admin_withdraw_announcement(p_announcement_id uuid) returns public.withdrawn_announcement
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.withdrawn_announcement,
     private.admin_withdraw_announcement(p_announcement_id))
 $$;
-comment on function public.admin_withdraw_announcement(uuid) is
+comment on function public.admin_withdraw_announcement is
   'Takes back an announcement, before or after its publication: nobody can read it any more. Idempotent. Errors: '
   'admin_access_required, announcement_not_found.';
-grant execute on function private.admin_withdraw_announcement(uuid) to authenticated;
-grant execute on function public.admin_withdraw_announcement(uuid) to authenticated;
+grant execute on function private.admin_withdraw_announcement, public.admin_withdraw_announcement to authenticated;
 
 create function public.admin_list_announcements(
   p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
@@ -21692,21 +21421,19 @@ create function public.admin_list_announcements(
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
-comment on function public.admin_list_announcements(uuid, integer, integer) is
+comment on function public.admin_list_announcements is
   'A page of announcements of one session or of all, scheduled, sent and withdrawn, latest publication first, with the '
   'number of users who can read each and of those who have. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
-grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
+grant execute on function private.admin_list_announcements, public.admin_list_announcements to authenticated;
 
 create function public.admin_list_orphaned_photos() returns table (path text)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_photos()
 $$;
-comment on function public.admin_list_orphaned_photos() is
+comment on function public.admin_list_orphaned_photos is
   'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage '
   'service. Errors: admin_permissions_required.';
-grant execute on function private.admin_list_orphaned_photos() to authenticated;
-grant execute on function public.admin_list_orphaned_photos() to authenticated;
+grant execute on function private.admin_list_orphaned_photos, public.admin_list_orphaned_photos to authenticated;
 
 create function public.admin_list_found_qr_codes(
   p_search text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
@@ -21716,13 +21443,12 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search::private.input_text, p_game_session_id, p_with_tests,
     p_limit, p_offset)
 $$;
-comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
+comment on function public.admin_list_found_qr_codes is
   'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
   'are left out unless p_with_tests. status is success or voided; correction is the latest correction (credit, '
   'void or restore). Without a user, a team mate found it whose account was deleted. Errors: '
   'admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
+grant execute on function private.admin_list_found_qr_codes, public.admin_list_found_qr_codes to authenticated;
 
 create function public.admin_list_treasure_claims(
   p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
@@ -21732,7 +21458,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status::private.input_text, p_game_session_id, p_with_tests,
     p_search::private.input_text, p_limit, p_offset)
 $$;
-comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
+comment on function public.admin_list_treasure_claims is
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
   'left out unless p_with_tests. is_banned: the account is banned now; arrival: position in the queue of the session, '
   'from 1; earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
@@ -21741,10 +21467,7 @@ comment on function public.admin_list_treasure_claims(text, uuid, boolean, text,
   'that do not count and were not found), first_found_at and last_found_at: the standing of the player in the session, '
   'or of the team for which it was claimed (team_name); waiting: pending claims of the session. Errors: '
   'admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
-  integer) to authenticated;
-grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer,
-  integer) to authenticated;
+grant execute on function private.admin_list_treasure_claims, public.admin_list_treasure_claims to authenticated;
 
 create function public.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean default null, p_limit integer default 200, p_offset integer default 0
@@ -21752,11 +21475,10 @@ create function public.admin_list_problem_reports(
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_problem_reports(p_game_session_id, p_is_solved, p_limit, p_offset)
 $$;
-comment on function public.admin_list_problem_reports(uuid, boolean, integer, integer) is
+comment on function public.admin_list_problem_reports is
   'A page of the problems reported in a session, newest first; all, solved or open ones. Errors: '
   'admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_problem_reports(uuid, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_problem_reports(uuid, boolean, integer, integer) to authenticated;
+grant execute on function private.admin_list_problem_reports, public.admin_list_problem_reports to authenticated;
 
 create function public.admin_answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
@@ -21765,11 +21487,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.answered_reports,
     private.admin_answer_reports(p_report_ids, p_message::private.input_text, p_is_solved, p_request_id))
 $$;
-comment on function public.admin_answer_reports(uuid[], text, boolean, uuid) is
+comment on function public.admin_answer_reports is
   'Marks up to 200 reports solved or open, and sends p_message (up to 1,000 characters, may be empty) to their '
   'authors, once per request id. Errors: admin_access_required, invalid_input, report_not_found, request_id_reused.';
-grant execute on function private.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
-grant execute on function public.admin_answer_reports(uuid[], text, boolean, uuid) to authenticated;
+grant execute on function private.admin_answer_reports, public.admin_answer_reports to authenticated;
 
 create function public.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text default null, p_reason text default null
@@ -21779,15 +21500,14 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_withdraw_code(p_game_session_id, p_qr_code_id, p_remedy::private.input_text,
     p_reason::private.input_text))
 $$;
-comment on function public.admin_withdraw_code(uuid, uuid, text, text) is
+comment on function public.admin_withdraw_code is
   'Withdraws a code from a session: it no longer counts, its clue is not for sale, and clues that require that clue '
   'are for sale without it. Earlier finds stay. Players who own its clue and have not found it are notified and get '
   'p_remedy: none, refund (the tokens paid for the clue), unlock (the clues that require it, for free). Reason of 1 '
   'to 500 characters. The first call withdraws; each further one, whose remedy and reason do not matter, compensates '
   'the next hundred owners of the clue: repeat it until remaining (owners) is 0. The figures are of all calls '
   'together. Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
-grant execute on function private.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
-grant execute on function public.admin_withdraw_code(uuid, uuid, text, text) to authenticated;
+grant execute on function private.admin_withdraw_code, public.admin_withdraw_code to authenticated;
 
 -- supabase/schemas/80_operations/api.sql
 
@@ -21800,13 +21520,12 @@ begin
   return jsonb_populate_record(null::public.inserted_activity, private.log_activity(p_records::private.input_json));
 end
 $$;
-comment on function public.log_activity(jsonb) is
+comment on function public.log_activity is
   'Stores 1 to 50 records {action, component, type, message, details, timestamp, deviceInfo} of at most 4 KiB as '
   'telemetry of the caller, for 30 days. A record sent again (same time and content) is stored once; one without a '
   'time gets that of its arrival and is not recognised. Above 1 MiB a day (UTC) the records of a call are dropped. '
   'Errors: invalid_input, user_profile_not_found.';
-grant execute on function private.log_activity(jsonb) to authenticated;
-grant execute on function public.log_activity(jsonb) to authenticated;
+grant execute on function private.log_activity, public.log_activity to authenticated;
 
 create function public.get_player_state(p_parts text[]) returns public.player_state
 language plpgsql stable security invoker set search_path = '' as $$
@@ -21845,17 +21564,15 @@ begin
   where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip')));
 end
 $$;
-comment on function public.get_player_state(text[]) is
+comment on function public.get_player_state is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
   'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
   'sales_close_at, which are null if never, and is_full: the caller cannot join any more), settings and vip (the '
   'latest 20 VIP memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
   'Row-level security applies. Errors: user_balance_not_found.';
-grant execute on function private.codes_to_claim(uuid), private.is_full(public.game_sessions),
-  private.effective_date(timestamptz, timestamptz, timestamptz, boolean),
-  private.effective_dates(public.game_sessions, public.game_settings) to authenticated;
-grant execute on function public.get_player_state(text[]) to authenticated;
+grant execute on function private.codes_to_claim, private.is_full, private.effective_date, private.effective_dates,
+  public.get_player_state to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$
@@ -21864,13 +21581,12 @@ begin
     private.list_broadcasts(p_topics::private.input_texts, p_since));
 end
 $$;
-comment on function public.list_broadcasts(text[], timestamptz) is
+comment on function public.list_broadcasts is
   'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since, coalesced ones '
   'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. topics '
   'are those that the caller may listen to. asked_at is null while broadcasts are not stored, and broadcasts when any '
   'may be missing, as at the first call and after ten minutes. Errors: invalid_input, user_profile_not_found.';
-grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
-grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;
+grant execute on function private.list_broadcasts, public.list_broadcasts to authenticated;
 
 -- supabase/schemas/80_operations/api_admin.sql
 
@@ -21887,11 +21603,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.play_report,
     private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
+comment on function public.admin_statistics is
   'Players and scans of a period, with funnels, retention and boards. Errors: admin_permissions_required, '
   'invalid_input, game_session_not_found.';
-grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
-grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function private.admin_statistics, public.admin_statistics to authenticated;
 
 create function public.admin_token_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
@@ -21901,11 +21616,10 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.token_report,
     private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
+comment on function public.admin_token_statistics is
   'Tokens earned, spent and held in a period. With a session: its grants and sales. Errors: '
   'admin_permissions_required, invalid_input, game_session_not_found.';
-grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
-grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function private.admin_token_statistics, public.admin_token_statistics to authenticated;
 
 create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
@@ -21917,37 +21631,31 @@ language sql stable security invoker set search_path = '' as $$
     p_user::private.input_text, p_search::private.input_text, p_from, p_to, p_identifiers::private.input_texts,
     p_part::private.input_text)
 $$;
-comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
-  text) is
+comment on function public.admin_list_activity is
   'The latest activity records, at most 1000, narrowed by type, component, user (id, or part of name or address), '
   'period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and '
   'error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the '
   'counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without '
   'the scans. Odd ids are records that the app of the user sent, among events only what a player did with an RPC; the '
   'rules recorded all others. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
-  text) to authenticated;
-grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
-  text) to authenticated;
+grant execute on function private.admin_list_activity, public.admin_list_activity to authenticated;
 
 create function public.admin_database_version() returns text
 language sql stable security invoker set search_path = '' as $$
   select private.admin_database_version()
 $$;
-comment on function public.admin_database_version() is
+comment on function public.admin_database_version is
   'Version of the newest migration that this database has, such as 20261121000000; null in a database made without '
   'migrations. The client compares it with its own. Errors: admin_permissions_required.';
-grant execute on function private.admin_database_version() to authenticated;
-grant execute on function public.admin_database_version() to authenticated;
+grant execute on function private.admin_database_version, public.admin_database_version to authenticated;
 
 create function public.admin_list_activity_choices() returns public.activity_choices
 language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.activity_choices, private.admin_list_activity_choices())
 $$;
-comment on function public.admin_list_activity_choices() is
+comment on function public.admin_list_activity_choices is
   'Components and types that occur in the activity log. Errors: admin_permissions_required.';
-grant execute on function private.admin_list_activity_choices() to authenticated;
-grant execute on function public.admin_list_activity_choices() to authenticated;
+grant execute on function private.admin_list_activity_choices, public.admin_list_activity_choices to authenticated;
 
 create function public.admin_review_cheating(
   p_game_session_id uuid, p_before_scan_id bigint default null
@@ -21956,12 +21664,11 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.cheat_report,
     private.admin_review_cheating(p_game_session_id, p_before_scan_id))
 $$;
-comment on function public.admin_review_cheating(uuid, bigint) is
+comment on function public.admin_review_cheating is
   'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back), of '
   'the kinds cluster, burst, device, travel, decoy, failures, late and rotation. Read-only. Errors: '
   'admin_permissions_required, game_session_not_found.';
-grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
-grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
+grant execute on function private.admin_review_cheating, public.admin_review_cheating to authenticated;
 
 create function public.admin_mark_cheat_case(
   p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true,
@@ -21972,12 +21679,11 @@ language sql volatile security invoker set search_path = '' as $$
     private.admin_mark_cheat_case(p_game_session_id, p_kind::private.input_text, p_user_id, p_note::private.input_text,
     p_is_reviewed, p_reviewed_at))
 $$;
-comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
+comment on function public.admin_mark_cheat_case is
   'Marks a case as reviewed, or not; it has no consequence for the player. p_reviewed_at is the version that is '
   'changed (null: not reviewed yet). Errors: admin_access_required, game_session_not_found, user_not_found, '
   'invalid_input, edit_conflict.';
-grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
-grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
+grant execute on function private.admin_mark_cheat_case, public.admin_mark_cheat_case to authenticated;
 
 create function public.admin_game_session_desk(
   p_game_session_id uuid, p_time_zone text default 'Europe/Budapest'
@@ -21986,7 +21692,7 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.game_session_desk,
     private.admin_game_session_desk(p_game_session_id, p_time_zone::private.input_text))
 $$;
-comment on function public.admin_game_session_desk(uuid, text) is
+comment on function public.admin_game_session_desk is
   'Live figures of one hunt: its dates and visibility, players, active_players (scanned in the last 15 minutes), '
   'finds, refused, codes and codes_found (of those that count), quiet_codes (not found for 30 minutes while it runs) '
   'and the eight quietest, board (the first five), the latest 10 finds, claims_pending and the first five, '
@@ -21994,8 +21700,7 @@ comment on function public.admin_game_session_desk(uuid, text) is
   'days (unit: how their times are written), so that a chart fits the length of the hunt. Sales are counted on '
   'demand: call again while uncounted_days is above 0. Errors: admin_permissions_required, game_session_not_found '
   '(also for a test), invalid_input (time zone).';
-grant execute on function private.admin_game_session_desk(uuid, text) to authenticated;
-grant execute on function public.admin_game_session_desk(uuid, text) to authenticated;
+grant execute on function private.admin_game_session_desk, public.admin_game_session_desk to authenticated;
 
 create function public.admin_session_timeline(
   p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0
@@ -22003,11 +21708,10 @@ create function public.admin_session_timeline(
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_session_timeline(p_game_session_id, p_limit, p_offset)
 $$;
-comment on function public.admin_session_timeline(uuid, integer, integer) is
+comment on function public.admin_session_timeline is
   'A page of what happened in a session, newest first: create, start, end, freeze, pause, resume, reschedule, '
   'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, '
   'claim_approved, claim_rejected, report; with the '
   'organiser, the player, and what it was about (a code, points, a title). Errors: admin_permissions_required, '
   'game_session_not_found, invalid_input.';
-grant execute on function private.admin_session_timeline(uuid, integer, integer) to authenticated;
-grant execute on function public.admin_session_timeline(uuid, integer, integer) to authenticated;
+grant execute on function private.admin_session_timeline, public.admin_session_timeline to authenticated;

@@ -187,7 +187,7 @@ begin
     hint = v_error.key;
 end
 $$;
-comment on function private.raise_error(text, text) is
+comment on function private.raise_error is
   'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
   'call it.';
 
@@ -207,7 +207,7 @@ begin
     'hint', v_error.key);
 end
 $$;
-comment on function private.error_response(text, text) is
+comment on function private.error_response is
   'The catalogue error as a response body, with its HTTP status set through response.status; the transaction commits.';
 
 -- ---------------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ begin
     select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database());
 end
 $$;
-comment on function private.is_owner_session() is
+comment on function private.is_owner_session is
   'True when the connection belongs to the database owner, whatever role it has switched to.';
 
 create function private.current_time() returns timestamptz
@@ -273,7 +273,7 @@ begin
   return clock_timestamp();
 end
 $$;
-comment on function private.current_time() is
+comment on function private.current_time is
   'Wall-clock time (UTC); in a session of the database owner app.current_time overrides it.';
 
 -- A token outlives a ban by up to an hour, so each call checks. Hot paths check in their first statement and call this
@@ -294,7 +294,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_active_user(uuid) is
+comment on function private.assert_active_user is
   'Raises user_not_authenticated for null, and user_banned for a banned user, with {reason, banned_until} as its '
   'detail.';
 
@@ -314,7 +314,7 @@ begin
   return v_user_id;
 end
 $$;
-comment on function private.require_user() is
+comment on function private.require_user is
   'The signed-in user. Errors: those of assert_active_user, user_not_authenticated once the session of the token has '
   'ended, user_profile_not_found once the account is deleted.';
 
@@ -339,7 +339,7 @@ begin
   return true;
 end
 $$;
-comment on function private.assert_unconditional_call() is
+comment on function private.assert_unconditional_call is
   'True; raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts '
   'call it first.';
 
@@ -362,6 +362,6 @@ begin
   end if;
 end
 $$;
-comment on function private.publish(text, text, jsonb) is
+comment on function private.publish is
   'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on '
   'admin:<uid>.';

@@ -61,9 +61,9 @@ begin
   return false;
 end
 $$;
-comment on function private.refuse_argument() is
+comment on function private.refuse_argument is
   'Raises invalid_input: the last part of the domains that limit arguments, so that a caller gets a catalogue error.';
-grant execute on function private.refuse_argument() to anon, authenticated, service_role;
+grant execute on function private.refuse_argument to anon, authenticated, service_role;
 
 create domain private.input_text as text constraint input_text_size
   check (case when octet_length(value) > 20000 then private.refuse_argument() else true end);

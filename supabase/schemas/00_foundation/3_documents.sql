@@ -33,7 +33,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_documents(jsonb, regtype, int4range, text) is
+comment on function private.assert_documents is
   'Raises p_error_key unless p_documents is an array with p_count elements, all of them objects whose fields have the '
   'JSON types of the columns of p_shape. Columns of type jsonb accept anything; fields without a column are ignored.';
 
@@ -45,4 +45,4 @@ begin
   perform private.assert_documents(jsonb_build_array(p_document), p_shape, '[1,1]', p_error_key);
 end
 $$;
-comment on function private.assert_document(jsonb, regtype, text) is 'assert_documents for one document.';
+comment on function private.assert_document is 'assert_documents for one document.';

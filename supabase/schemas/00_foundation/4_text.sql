@@ -8,7 +8,7 @@ begin
   return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
 end
 $$;
-comment on function private.trimmed(text) is 'The text without leading and trailing white space.';
+comment on function private.trimmed is 'The text without leading and trailing white space.';
 
 -- PostgreSQL orders a run of combining marks in quadratic time, and nothing interrupts it: 50,000 marks take 20
 -- seconds. As in the Stream-Safe Text Format (Unicode Standard Annex 15) a combining grapheme joiner ends a run after
@@ -26,7 +26,7 @@ begin
   return case p_form when 'NFD' then normalize(v_text, NFD) when 'NFKC' then normalize(v_text, NFKC) end;
 end
 $$;
-comment on function private.normalized(text, text) is
+comment on function private.normalized is
   'The first 4,000 characters of a text in a Unicode normalization form (NFD or NFKC). The only caller of normalize().';
 
 -- Of every plane. A unit test compares it with src/lib/format/invisible.ts.
@@ -36,7 +36,7 @@ language sql immutable parallel safe security invoker set search_path = '' as $$
     '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd'
     '\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
 $$;
-comment on function private.invisible_characters() is
+comment on function private.invisible_characters is
   'What has no width or only formats what follows, as the inside of a bracket expression.';
 
 create function private.clean_pasted(p_text text) returns text
@@ -51,7 +51,7 @@ begin
     '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 end
 $$;
-comment on function private.clean_pasted(text) is
+comment on function private.clean_pasted is
   'A pasted text without invisible characters, with one kind of space and hyphen, and with full-width characters '
   'folded (NFKC). The client cleans text the same way.';
 
@@ -61,7 +61,7 @@ begin
   return upper(regexp_replace(private.clean_pasted(p_text), '[\s._\u00b7\u2022-]', '', 'g'));
 end
 $$;
-comment on function private.clean_code(text) is
+comment on function private.clean_code is
   'A typed or pasted short code in its stored form: upper case, without separators.';
 
 create function private.clean_phone_number(p_text text) returns text
@@ -70,7 +70,7 @@ begin
   return private.clean_pasted(regexp_replace(private.clean_pasted(p_text), '[.\u00b7\u2022]', ' ', 'g'));
 end
 $$;
-comment on function private.clean_phone_number(text) is
+comment on function private.clean_phone_number is
   'A phone number as typed or pasted, with dots between its groups replaced by spaces.';
 
 create function private.search_key(p_text text) returns text
@@ -89,7 +89,7 @@ begin
     'łøđħı', 'lodhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
 end
 $$;
-comment on function private.search_key(text) is
+comment on function private.search_key is
   'Search key of the first 4,000 characters of a text: lower case without accents, in one Unicode form. For printable '
   'ASCII it is the lower case.';
 
@@ -107,7 +107,7 @@ begin
   return convert_to(v_letters, 'UTF8');
 end
 $$;
-comment on function private.sort_key(text) is
+comment on function private.sort_key is
   'Sort key of a name: Hungarian alphabet, case-insensitive, numbers by value. Bytes, because text would be compared '
   'by the collation of the server.';
 
@@ -117,7 +117,7 @@ language sql immutable security invoker set search_path = '' as $$
   from (select private.search_key(private.clean_pasted(left(p_search, 200)))) searched (text)
   where searched.text <> ''
 $$;
-comment on function private.like_pattern(text) is
+comment on function private.like_pattern is
   'The first 200 characters of a search text as a LIKE pattern for private.search_key; null, which matches everything, '
   'when the text is empty.';
 
@@ -128,25 +128,24 @@ language sql immutable security invoker set search_path = '' as $$
   select 'hu' = any (p_languages) and btrim(coalesce(p_hu, '')) = ''
     or 'en' = any (p_languages) and btrim(coalesce(p_en, '')) = ''
 $$;
-comment on function private.lacks_text(text[], text, text) is 'True when a text is missing in one of these languages.';
+comment on function private.lacks_text is 'True when a text is missing in one of these languages.';
 
 create function private.has_no_text(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select btrim(concat(case when 'hu' = any (p_languages) then p_hu end,
     case when 'en' = any (p_languages) then p_en end)) = ''
 $$;
-comment on function private.has_no_text(text[], text, text) is 'True when a text is missing in all of these languages.';
+comment on function private.has_no_text is 'True when a text is missing in all of these languages.';
 
 create function private.is_half_translated(p_languages text[], p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select btrim(concat(p_hu, p_en)) <> '' and private.lacks_text(p_languages, p_hu, p_en)
 $$;
-comment on function private.is_half_translated(text[], text, text) is
-  'True when a text exists, but not in all of these languages.';
+comment on function private.is_half_translated is 'True when a text exists, but not in all of these languages.';
 
 create function private.any_text(p_hu text, p_en text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when btrim(p_hu) <> '' then p_hu else p_en end
 $$;
-comment on function private.any_text(text, text) is
+comment on function private.any_text is
   'The Hungarian text, or the English one where there is none: for sorting, and for names in the activity log.';

@@ -40,7 +40,7 @@ begin
   return v_earlier.result;
 end
 $$;
-comment on function private.begin_request(uuid, jsonb) is
+comment on function private.begin_request is
   'Returns the answer of an earlier call of the same user with this request id and these arguments; null if there is '
   'none or no id. Also deletes up to 100 answers older than 30 days. Errors: request_id_reused.';
 
@@ -51,5 +51,4 @@ begin
   return p_result;
 end
 $$;
-comment on function private.end_request(uuid, jsonb) is
-  'Keeps and returns the answer for repeated calls with this request id.';
+comment on function private.end_request is 'Keeps and returns the answer for repeated calls with this request id.';

@@ -5,11 +5,10 @@ create function public.awaits_first_account() returns boolean
 language sql stable security invoker set search_path = '' as $$
   select private.awaits_first_account()
 $$;
-comment on function public.awaits_first_account() is
+comment on function public.awaits_first_account is
   'True while nobody has signed up: the next account becomes the organiser, and the sign-up form says so. Open to '
   'visitors.';
-grant execute on function private.awaits_first_account() to anon, authenticated;
-grant execute on function public.awaits_first_account() to anon, authenticated;
+grant execute on function private.awaits_first_account, public.awaits_first_account to anon, authenticated;
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
@@ -20,30 +19,27 @@ language sql volatile security invoker set search_path = '' as $$
     private.update_profile(p_name::private.input_text, p_phone_number::private.input_text, p_tax_id::private.input_text,
     p_address::private.input_text, p_language::private.input_text, p_is_named_publicly))
 $$;
-comment on function public.update_profile(text, text, text, text, text, boolean) is
+comment on function public.update_profile is
   'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. p_is_named_publicly: the '
   'player agrees to be named on venue screens and in public results. Errors: invalid_name, invalid_phone_number, '
   'invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
-grant execute on function private.update_profile(text, text, text, text, text, boolean) to authenticated;
-grant execute on function public.update_profile(text, text, text, text, text, boolean) to authenticated;
+grant execute on function private.update_profile, public.update_profile to authenticated;
 
 create function public.export_my_data() returns public.my_data
 language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.my_data, private.export_my_data())
 $$;
-comment on function public.export_my_data() is
+comment on function public.export_my_data is
   'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in an '
   'organiser''s records, the content, codes and people concerned.';
-grant execute on function private.export_my_data() to authenticated;
-grant execute on function public.export_my_data() to authenticated;
+grant execute on function private.export_my_data, public.export_my_data to authenticated;
 
 create function public.delete_my_account() returns public.deletion
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.deletion, private.delete_my_account())
 $$;
-comment on function public.delete_my_account() is
+comment on function public.delete_my_account is
   'Deletes the caller''s account with its scans, sessions, balance and purchases. The caller must have signed in or '
   'entered a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, '
   'recent_sign_in_required.';
-grant execute on function private.delete_my_account() to authenticated;
-grant execute on function public.delete_my_account() to authenticated;
+grant execute on function private.delete_my_account, public.delete_my_account to authenticated;

@@ -11,5 +11,4 @@ create policy "Users read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 
 -- Policies call these once per statement.
-grant execute on function private.is_admin() to authenticated;
-grant execute on function private.is_banned() to authenticated;
+grant execute on function private.is_admin, private.is_banned to authenticated;

@@ -13,7 +13,7 @@ begin
                  where id = (auth.jwt() ->> 'session_id')::uuid and aal::text is distinct from 'aal2'));
 end
 $$;
-comment on function private.needs_second_factor() is
+comment on function private.needs_second_factor is
   'True when the caller has a confirmed second factor but has not entered a code in this session (assurance level '
   'of its token or its row below aal2).';
 
@@ -30,7 +30,7 @@ begin
     and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id);
 end
 $$;
-comment on function private.is_session_over() is
+comment on function private.is_session_over is
   'True when the session of the caller''s token has ended: signed out, replaced by a new password, or revoked.';
 
 -- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
@@ -45,7 +45,7 @@ begin
     where to_timestamp((method ->> 'timestamp')::double precision) > private.current_time() - interval '10 minutes');
 end
 $$;
-comment on function private.has_signed_in_recently() is
+comment on function private.has_signed_in_recently is
   'True when the caller proved a password, third party or second factor in the last 10 minutes.';
 
 -- Definer: reads the caller's role whatever the policies on profiles allow.
@@ -59,7 +59,7 @@ begin
   return not private.is_session_over() and not private.needs_second_factor();
 end
 $$;
-comment on function private.is_admin() is
+comment on function private.is_admin is
   'True when the caller has the role, a session that has not ended, and aal2 if a second factor is confirmed. An '
   'unknown or missing role counts as user.';
 
@@ -68,7 +68,7 @@ create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.active_bans where user_id = auth.uid())
 $$;
-comment on function private.is_banned() is
+comment on function private.is_banned is
   'True while the caller is banned. Admins never are: a ban takes the role away.';
 
 create function private.banned_user_ids() returns uuid[]
@@ -77,7 +77,7 @@ begin
   return array(select user_id from private.active_bans);
 end
 $$;
-comment on function private.banned_user_ids() is 'Users who are banned now; few at any time.';
+comment on function private.banned_user_ids is 'Users who are banned now; few at any time.';
 
 -- Definer: the policy on photos calls it, and admins cannot read the profiles of others.
 create function private.account_exists(p_folder text) returns boolean
@@ -85,7 +85,7 @@ language sql stable security definer set search_path = '' as $$
   select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
 $$;
-comment on function private.account_exists(text) is 'True when the owner of an upload folder still has an account.';
+comment on function private.account_exists is 'True when the owner of an upload folder still has an account.';
 
 -- Refuses everybody but admins. Reads and writes raise different keys.
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
@@ -100,7 +100,7 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.assert_admin(text) is
+comment on function private.assert_admin is
   'Returns the calling admin. Errors: user_not_authenticated (also for an ended session), second_factor_required, '
   'p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
@@ -112,7 +112,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_account(uuid) is 'Raises account_required for a guest.';
+comment on function private.assert_account is 'Raises account_required for a guest.';
 
 create function private.require_account() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -123,8 +123,7 @@ begin
   return v_user_id;
 end
 $$;
-comment on function private.require_account() is
-  'As require_user, but refuses guests: account_required.';
+comment on function private.require_account is 'As require_user, but refuses guests: account_required.';
 
 -- Everybody reads names on the board. Two invisible characters are not a name, line breaks and bidirectional controls
 -- would break the row, and stacked accents would cover the next one. src/lib/forms/is-name.ts applies the same rule in
@@ -155,7 +154,7 @@ begin
       format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
-comment on function private.is_name(text) is
+comment on function private.is_name is
   'True when a text has at least two visible characters, no invisible or layout-changing ones, and at most three '
   'accents on one letter.';
 
@@ -171,13 +170,13 @@ language sql immutable security invoker set search_path = '' as $$
   order by preference
   limit 1
 $$;
-comment on function private.initial_name(jsonb, text) is 'The first usable name of at least two characters.';
+comment on function private.initial_name is 'The first usable name of at least two characters.';
 
 create function private.initial_language(p_metadata jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_metadata ->> 'language' in ('hu', 'en', 'de') then p_metadata ->> 'language' else 'hu' end
 $$;
-comment on function private.initial_language(jsonb) is 'The language from sign-up, otherwise Hungarian.';
+comment on function private.initial_language is 'The language from sign-up, otherwise Hungarian.';
 
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
@@ -185,7 +184,7 @@ begin
   return (select sha256(convert_to(p_gift_id || lower(email), 'UTF8')) from public.profiles where id = p_user_id);
 end
 $$;
-comment on function private.address_hash(uuid, uuid) is
+comment on function private.address_hash is
   'Hash of the address of an account for one session or coupon, as private.remembered_gifts stores it.';
 
 -- Definer: runs within the auth server's insert, and the auth server has no rights in public.
@@ -233,8 +232,7 @@ begin
   return not exists (select 1 from private.first_user);
 end
 $$;
-comment on function private.awaits_first_account() is
-  'True while nobody has signed up; see public.awaits_first_account.';
+comment on function private.awaits_first_account is 'True while nobody has signed up; see public.awaits_first_account.';
 
 -- Supabase Auth calls this hook after each password check, before it opens a session. It counts failures; from the
 -- tenth in a row on, each is followed by a pause of 1 s, 2 s, … 60 s. During a pause every password is refused with the
@@ -266,7 +264,7 @@ begin
   return jsonb_build_object('decision', 'continue');
 end
 $$;
-comment on function private.hook_password_verification_attempt(jsonb) is
+comment on function private.hook_password_verification_attempt is
   'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, records each in '
   'the activity log, and pauses accounts under attack.';
 do $$ begin
@@ -282,7 +280,7 @@ create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
-comment on function private.end_sessions(uuid) is
+comment on function private.end_sessions is
   'Ends every session of an account, with its refresh tokens, after a ban or a demotion.';
 
 -- Serialises demotions: when two admins demote each other, the second sees the result of the first. Row locks on all
@@ -299,5 +297,5 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_not_last_admin(uuid) is
+comment on function private.assert_not_last_admin is
   'Raises last_admin_protected when p_user_id is the only admin. Until commit no other admin can be demoted.';

@@ -9,8 +9,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_page(integer, integer) is
-  'Raises invalid_input unless p_limit is 1 to 1000 and p_offset is valid.';
+comment on function private.assert_page is 'Raises invalid_input unless p_limit is 1 to 1000 and p_offset is valid.';
 
 -- Counts separately; looks balances and points up for the page only, unless the page is sorted by them. Definer: see
 -- above.
@@ -80,7 +79,7 @@ begin
   order by ordered.ordinal;
 end
 $$;
-comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
+comment on function private.admin_list_users is
   'Users with balance, contact data and ban; see public.admin_list_users.';
 
 -- An edit names only the fields that it changes. Organisers who change different fields do not undo each other; the
@@ -96,7 +95,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_unchanged(jsonb, jsonb) is
+comment on function private.assert_unchanged is
   'Raises edit_conflict unless the row still has the values that the caller saw (null: no check); invalid_input.';
 
 -- Definer: see above.
@@ -134,8 +133,7 @@ begin
   return private.profile_document(v_after);
 end
 $$;
-comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits a profile; see public.admin_update_user.';
+comment on function private.admin_update_user is 'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -172,8 +170,7 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'role', p_role);
 end
 $$;
-comment on function private.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user; see public.admin_set_user_role.';
+comment on function private.admin_set_user_role is 'Makes a user admin or user; see public.admin_set_user_role.';
 
 -- Definer: see above.
 create function private.admin_delete_user(p_user_id uuid) returns jsonb
@@ -193,4 +190,4 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_user(uuid) is 'Deletes an account; see public.admin_delete_user.';
+comment on function private.admin_delete_user is 'Deletes an account; see public.admin_delete_user.';

@@ -9,7 +9,7 @@ begin
     order by game_session_id) joined;
 end
 $$;
-comment on function private.lock_session_gates(uuid) is
+comment on function private.lock_session_gates is
   'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
   'meanwhile.';
 
@@ -29,7 +29,7 @@ begin
   return v_code_ids;
 end
 $$;
-comment on function private.delete_finds_of_nobody(uuid, uuid) is
+comment on function private.delete_finds_of_nobody is
   'Deletes what accounts that are deleted found for a team, and returns the codes.';
 
 -- What an account found and bought for a team stays there without a person, until all who played in it are deleted
@@ -90,7 +90,7 @@ begin
   return v_freed;
 end
 $$;
-comment on function private.leave_teams(uuid, timestamptz) is
+comment on function private.leave_teams is
   'Takes an account that is being deleted out of its teams, and returns the finds of nobody that go with it: '
   '[{game_session_id, qr_code_id}].';
 
@@ -113,7 +113,7 @@ begin
   perform private.assert_not_last_admin(p_user_id);
 end
 $$;
-comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
+comment on function private.lock_account is 'Locks an account before it is deleted; last_admin_protected.';
 
 -- Runs before any row of the account is touched, whether an RPC or the auth server deletes it. Definer: see above.
 create function private.tg_users__lock_account() returns trigger
@@ -181,5 +181,5 @@ begin
   perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
-comment on function private.delete_user(uuid) is
+comment on function private.delete_user is
   'Deletes the auth user; profile, scans, memberships, balance, ledger and purchases follow by cascade.';

@@ -18,7 +18,7 @@ begin
   end;
 end
 $$;
-comment on function private.profile_refusal(text, text, text, text) is
+comment on function private.profile_refusal is
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null. Null arguments are not checked; empty '
   'ones clear a field.';
 
@@ -37,7 +37,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_profile_fields(text, text, text, text) is
+comment on function private.assert_profile_fields is
   'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
   'ones clear a field.';
 
@@ -60,7 +60,7 @@ begin
     else private.joining_refusal(v_session, private.current_time()) end;
 end
 $$;
-comment on function private.guest_refusal(jsonb) is
+comment on function private.guest_refusal is
   'Error key that stops a guest with this name and join_code from playing, or null.';
 
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
@@ -96,7 +96,7 @@ begin
   return '{}'::jsonb;
 end
 $$;
-comment on function private.hook_before_user_created(json) is
+comment on function private.hook_before_user_created is
   'Auth hook before_user_created: refuses a sign-up with an invalid name or a NUL, and a guest without a hunt that '
   'is open to guests, and records it in the activity log.';
 do $$ begin
@@ -137,8 +137,7 @@ begin
   return private.profile_document(v_profile);
 end
 $$;
-comment on function private.update_profile(text, text, text, text, text, boolean) is
-  'Changes the caller''s own profile.';
+comment on function private.update_profile is 'Changes the caller''s own profile.';
 
 -- A mark that is written apart from its letter belongs to it; two letters would say more than an initial.
 -- A given name as src/lib/format/given-name.ts has it: the second word in Hungarian, otherwise the first.
@@ -156,7 +155,7 @@ language sql immutable security invoker set search_path = '' as $$
      from regexp_split_to_table(private.normalized(p_name, 'NFKC'), '[\s-]+') with ordinality words (word, position)
      where word <> '' and position <= 4), '–') end
 $$;
-comment on function private.public_name(text, boolean, boolean, text) is
+comment on function private.public_name is
   'The public name of a player: the full name if the player agreed, the given name in a hunt that shows these if the '
   'player has not answered, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders '
   'the name.';
@@ -179,7 +178,7 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is
+comment on function private.delete_my_account is
   'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, '
   'recent_sign_in_required.';
 
@@ -260,4 +259,4 @@ begin
       where t.user_id = v_user_id));
 end
 $$;
-comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
+comment on function private.export_my_data is 'Everything stored about the caller, as one JSON document.';

@@ -4,13 +4,12 @@ create function public.server_time() returns public.server_clock
 language sql volatile security invoker set search_path = '' as $$
   select row(private.current_time())::public.server_clock
 $$;
-comment on function public.server_time() is
-  'Countdowns and windows follow it, not the clock of the phone.';
-grant execute on function public.server_time() to anon, authenticated;
+comment on function public.server_time is 'Countdowns and windows follow it, not the clock of the phone.';
+grant execute on function public.server_time to anon, authenticated;
 
-grant execute on function private.current_time() to anon, authenticated, service_role;
+grant execute on function private.current_time to anon, authenticated, service_role;
 -- current_time() calls it when app.current_time is set.
-grant execute on function private.is_owner_session() to anon, authenticated, service_role;
+grant execute on function private.is_owner_session to anon, authenticated, service_role;
 
 create function public.join_game_session(p_game_session_id uuid) returns public.joined_session
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -18,11 +17,10 @@ begin
   return jsonb_populate_record(null::public.joined_session, private.join_game_session(p_game_session_id));
 end
 $$;
-comment on function public.join_game_session(uuid) is
+comment on function public.join_game_session is
   'Joins a listed session, grants its starting tokens once, makes it the active one; members switch to any of theirs. '
   'Errors: game_session_not_found, game_session_ended, registration_closed, game_session_full.';
-grant execute on function private.join_game_session(uuid) to authenticated;
-grant execute on function public.join_game_session(uuid) to authenticated;
+grant execute on function private.join_game_session, public.join_game_session to authenticated;
 
 create function public.join_by_code(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -30,13 +28,12 @@ begin
   return private.join_by_code(p_code::private.input_text);
 end
 $$;
-comment on function public.join_by_code(text) is
+comment on function public.join_by_code is
   'Joins the session of a join code; otherwise as join_game_session. A wrong code is counted and answers {code, '
   'message, details, hint} with its HTTP status: join_code_not_found, join_code_replaced. Other errors: '
   'game_session_ended, registration_closed, game_session_full, '
   'rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
-grant execute on function private.join_by_code(text) to authenticated;
-grant execute on function public.join_by_code(text) to authenticated;
+grant execute on function private.join_by_code, public.join_by_code to authenticated;
 
 create function public.get_join_page(p_code text, p_team_code text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -44,7 +41,7 @@ begin
   return private.get_join_page(p_code::private.input_text, p_team_code::private.input_text);
 end
 $$;
-comment on function public.get_join_page(text, text) is
+comment on function public.get_join_page is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
   'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
@@ -54,8 +51,7 @@ comment on function public.get_join_page(text, text) is
   'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
   'join_code_replaced. '
   'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
-grant execute on function private.get_join_page(text, text) to anon, authenticated;
-grant execute on function public.get_join_page(text, text) to anon, authenticated;
+grant execute on function private.get_join_page, public.get_join_page to anon, authenticated;
 
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -63,7 +59,7 @@ begin
   return private.get_venue_screen(p_token::private.input_text, p_version::private.input_text);
 end
 $$;
-comment on function public.get_venue_screen(text, text) is
+comment on function public.get_venue_screen is
   'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, starts_at, '
   'ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is refused), board '
   '[{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a reveal is on; '
@@ -73,8 +69,7 @@ comment on function public.get_venue_screen(text, text) is
   'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
   'venue_screen_not_found. '
   'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
-grant execute on function private.get_venue_screen(text, text) to anon, authenticated;
-grant execute on function public.get_venue_screen(text, text) to anon, authenticated;
+grant execute on function private.get_venue_screen, public.get_venue_screen to anon, authenticated;
 
 create function public.reveal_next_place(p_token text, p_revealed integer) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -82,12 +77,11 @@ begin
   return private.reveal_next_place(p_token::private.input_text, p_revealed);
 end
 $$;
-comment on function public.reveal_next_place(text, integer) is
+comment on function public.reveal_next_place is
   'Reveals the next place on the screen of a token, if p_revealed are revealed so far, a reveal is on and the screen '
   'may not be embedded elsewhere; otherwise changes nothing. Returns the screen, as get_venue_screen. Errors: '
   'venue_screen_not_found, rate_limit_exceeded, invalid_input.';
-grant execute on function private.reveal_next_place(text, integer) to anon, authenticated;
-grant execute on function public.reveal_next_place(text, integer) to anon, authenticated;
+grant execute on function private.reveal_next_place, public.reveal_next_place to anon, authenticated;
 
 create function public.get_results(p_code text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -95,7 +89,7 @@ begin
   return private.get_results(p_code::private.input_text);
 end
 $$;
-comment on function public.get_results(text) is
+comment on function public.get_results is
   'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, languages, place_hu, '
   'place_en, '
   'starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), players, '
@@ -103,8 +97,7 @@ comment on function public.get_results(text) is
   'longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned players and '
   'voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
   'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
-grant execute on function private.get_results(text) to anon, authenticated;
-grant execute on function public.get_results(text) to anon, authenticated;
+grant execute on function private.get_results, public.get_results to anon, authenticated;
 
 create function public.get_recap(p_game_session_id uuid) returns public.recap
 language plpgsql stable security invoker set search_path = '' as $$
@@ -112,13 +105,12 @@ begin
   return jsonb_populate_record(null::public.recap, private.get_recap(p_game_session_id));
 end
 $$;
-comment on function public.get_recap(uuid) is
+comment on function public.get_recap is
   'What the caller and the caller''s team did in a hunt that has ended. The rank is that of the team, if there is '
   'one; there is none without points, and none on a frozen board. Finds are in their order; is_first: nobody found '
   'the code earlier. Voided finds are left out. Errors: game_session_not_found, session_not_joined, '
   'game_session_not_ended.';
-grant execute on function private.get_recap(uuid) to authenticated;
-grant execute on function public.get_recap(uuid) to authenticated;
+grant execute on function private.get_recap, public.get_recap to authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
@@ -130,69 +122,63 @@ begin
     p_scanned_at, p_client_scan_id);
 end
 $$;
-comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+comment on function public.record_scan is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
   'has_claimed_treasure, scanned_at}. A refused scan is stored and answers {code, message, details, hint} '
   'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, game_session_paused, '
   'already_scanned, found_by_team (details: who found it, if that account exists), team_required, team_left, '
   'qr_code_withdrawn, scan_limit_reached, scan_location_required, scan_too_far. Without a row: '
   'invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
-grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
-grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+grant execute on function private.record_scan, public.record_scan to authenticated;
 
 create function public.list_scans(p_limit integer default 100) returns setof public.scan_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
-comment on function public.list_scans(integer) is
+comment on function public.list_scans is
   'The caller''s latest 100 scans of all sessions, newest first: counted ones, refused ones with their error key, and '
   'voided ones; correction is the latest correction (credit, void or restore), with its reason. '
   'Without a name the code is not part of the hunt.';
-grant execute on function private.list_scans(integer) to authenticated;
-grant execute on function public.list_scans(integer) to authenticated;
+grant execute on function private.list_scans, public.list_scans to authenticated;
 
 create function public.list_find_cards() returns setof public.find_card_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_find_cards()
 $$;
-comment on function public.list_find_cards() is
+comment on function public.list_find_cards is
   'The latest 100 find cards of codes that the caller or the team has found, newest find first: title and text in both '
   'languages, the clue that it gave (null: none, or not owned), the name of the team mate who found it (null: the '
   'caller, or a deleted account), and picture and sound as media (rows as of list_clue_media, their media_id as id). '
   'Voided finds have none.';
-grant execute on function private.list_find_cards() to authenticated;
-grant execute on function public.list_find_cards() to authenticated;
+grant execute on function private.list_find_cards, public.list_find_cards to authenticated;
 
 create function public.list_point_entries(p_limit integer default 100) returns setof public.point_entry_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_point_entries(p_limit)
 $$;
-comment on function public.list_point_entries(integer) is
+comment on function public.list_point_entries is
   'The latest 100 entries whose sum is the caller''s points, of all sessions, newest first: kind scan (counted and '
   'credited finds) or adjustment (bonus and penalty points with their reason; no code).';
-grant execute on function private.list_point_entries(integer) to authenticated;
-grant execute on function public.list_point_entries(integer) to authenticated;
+grant execute on function private.list_point_entries, public.list_point_entries to authenticated;
 
 create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns setof public.code_place
 language sql stable security invoker set search_path = '' as $$
   select answer.* from private.get_code_place(p_qr_code_id, p_game_session_id) document,
     jsonb_populate_record(null::public.code_place, document) answer where document is not null
 $$;
-comment on function public.get_code_place(uuid, uuid) is
+comment on function public.get_code_place is
   'Place of the code with this printed id; none when the code has no place, does not belong to the session, or the '
   'game has not started. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.get_code_place(uuid, uuid) to authenticated;
-grant execute on function public.get_code_place(uuid, uuid) to authenticated;
+grant execute on function private.get_code_place, public.get_code_place to authenticated;
 
 create function public.list_found_places(p_game_session_id uuid) returns setof public.found_place_row
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;
-comment on function public.list_found_places(uuid) is
+comment on function public.list_found_places is
   'Places of the codes that the caller has found in a session, in degrees; codes without a place are left out. Errors: '
   'game_session_not_found, session_not_joined.';
-grant execute on function private.list_found_places(uuid) to authenticated;
-grant execute on function public.list_found_places(uuid) to authenticated;
+grant execute on function private.list_found_places, public.list_found_places to authenticated;
 
 create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns public.leaderboard
 language plpgsql stable security invoker set search_path = '' as $$
@@ -200,11 +186,10 @@ begin
   return private.get_leaderboard(p_game_session_id, p_limit);
 end
 $$;
-comment on function public.get_leaderboard(uuid, integer) is
+comment on function public.get_leaderboard is
   'The board of a joined session. On equal points the earlier one ranks first. Banned players are left out. Errors: '
   'invalid_input, game_session_not_found, session_not_joined.';
-grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
-grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
+grant execute on function private.get_leaderboard, public.get_leaderboard to authenticated;
 
 -- Computed column: game_session_qr_codes?select=*,current_scans. Visible with its row.
 create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
@@ -213,7 +198,5 @@ language sql stable security invoker set search_path = '' as $$
   select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
   where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;
-comment on function public.current_scans(public.game_session_qr_codes) is
-  'Successful scans of the code in the session (computed column).';
-grant execute on function private.current_scans(uuid, uuid) to authenticated;
-grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;
+comment on function public.current_scans is 'Successful scans of the code in the session (computed column).';
+grant execute on function private.current_scans, public.current_scans to authenticated;

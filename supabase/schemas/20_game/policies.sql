@@ -77,6 +77,4 @@ create policy "Admins read the codes of sessions" on public.game_session_qr_code
   for select to authenticated using ((select private.is_admin()));
 
 -- Policies call these once per statement.
-grant execute on function private.my_session_ids() to authenticated;
-grant execute on function private.my_team_ids() to authenticated;
-grant execute on function private.my_credited_scan_ids() to authenticated;
+grant execute on function private.my_session_ids, private.my_team_ids, private.my_credited_scan_ids to authenticated;

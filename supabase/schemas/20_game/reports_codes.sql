@@ -11,7 +11,7 @@ language sql stable security invoker set search_path = '' as $$
   where c.qr_code_id = p_qr_code_id
     and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
 $$;
-comment on function private.code_finds(uuid, uuid) is
+comment on function private.code_finds is
   'Number and latest time of the finds of a code in the session, or in all sessions but tests.';
 
 -- Definer: reads finds of all players.
@@ -95,6 +95,5 @@ begin
   order by p.ordinal;
 end
 $$;
-comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
-  integer) is
+comment on function private.admin_list_qr_codes is
   'Codes with their sessions and finds; see public.admin_list_qr_codes.';

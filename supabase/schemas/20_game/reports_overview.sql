@@ -14,7 +14,7 @@ language sql stable security invoker set search_path = '' as $$
     and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
   group by 1
 $$;
-comment on function private.overview_revenue() is
+comment on function private.overview_revenue is
   'Number and revenue of paid orders per quarter of an hour, without test sessions.';
 
 -- Scans and revenue by hour and by day, including empty steps, so that charts have no gaps. Scans come from the cached
@@ -76,7 +76,7 @@ begin
     'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today)));
 end
 $$;
-comment on function private.overview_trends(text, timestamptz) is
+comment on function private.overview_trends is
   'Scans and paid orders (minor units): in total, for the last 24 hours and for the last 14 days of a time zone, the '
   'current one last.';
 
@@ -124,7 +124,7 @@ begin
       from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
 end
 $$;
-comment on function private.admin_overview(text) is 'Current figures; see public.admin_overview.';
+comment on function private.admin_overview is 'Current figures; see public.admin_overview.';
 
 -- The hunt that needs attention next. Ended hunts are ignored. Order: an unawarded treasure first, then hunts that have
 -- not begun, then the earliest end, then the newest.
@@ -135,8 +135,7 @@ language sql stable security invoker set search_path = '' as $$
   order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
     s.ends_at nulls last, s.created_at desc limit 1
 $$;
-comment on function private.next_game_session(timestamptz) is
-  'The session of the launch checklist; null when there is none.';
+comment on function private.next_game_session is 'The session of the launch checklist; null when there is none.';
 
 create function private.admin_launch_checklist(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -221,5 +220,4 @@ begin
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
-comment on function private.admin_launch_checklist(uuid) is
-  'Open tasks before a hunt; see public.admin_launch_checklist.';
+comment on function private.admin_launch_checklist is 'Open tasks before a hunt; see public.admin_launch_checklist.';

@@ -94,8 +94,7 @@ language sql stable security invoker set search_path = '' as $$
         and (private.lacks_text(p_session.languages, k.name_hu, k.name_en)
           or private.is_half_translated(p_session.languages, k.description_hu, k.description_en))))
 $$;
-comment on function private.preflight_session(public.game_sessions, timestamptz) is
-  'Findings about dates, settings, texts, map and jackpot of a session.';
+comment on function private.preflight_session is 'Findings about dates, settings, texts, map and jackpot of a session.';
 
 create function private.most_finders(p_session public.game_sessions) returns integer
 language sql stable security invoker set search_path = '' as $$
@@ -103,7 +102,7 @@ language sql stable security invoker set search_path = '' as $$
     else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
       (select count(*)::integer from public.teams where game_session_id = p_session.id)) end
 $$;
-comment on function private.most_finders(public.game_sessions) is
+comment on function private.most_finders is
   'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
   'or the teams there are if they are more. Null: no limit.';
 
@@ -153,7 +152,7 @@ language sql stable security invoker set search_path = '' as $$
       and s.archived_at is null
     where c.qr_code_id = q.id)
 $$;
-comment on function private.preflight_codes(public.game_sessions) is
+comment on function private.preflight_codes is
   'Findings about the codes of a session, counting its test sessions, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof public.finding
@@ -235,7 +234,7 @@ language sql stable security invoker set search_path = '' as $$
   ) f (severity, key, found)
   where f.found
 $$;
-comment on function private.preflight_clues(public.game_sessions) is
+comment on function private.preflight_clues is
   'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
 -- Definer: reads secret content, but returns only whether it exists. One document: the API cuts rows at max_rows, and a
@@ -260,4 +259,4 @@ begin
       private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id);
 end
 $$;
-comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';
+comment on function private.admin_preflight is 'Problems of a hunt; see public.admin_preflight.';

@@ -48,5 +48,4 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_teams(uuid, text, text, boolean, integer, integer) is
-  'Teams of a session; see public.admin_list_teams.';
+comment on function private.admin_list_teams is 'Teams of a session; see public.admin_list_teams.';

@@ -7,8 +7,7 @@ language sql stable security definer set search_path = '' as $$
   select game_session_id from public.user_game_sessions
   where user_id = auth.uid() and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_session_ids() is
-  'Sessions that the caller has joined; test sessions for organisers only.';
+comment on function private.my_session_ids is 'Sessions that the caller has joined; test sessions for organisers only.';
 
 -- Definer: as above. An array, so that policies can use an index.
 create function private.my_team_ids() returns uuid[]
@@ -16,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(team_id), '{}') from public.user_game_sessions
   where user_id = auth.uid() and team_id is not null and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_team_ids() is 'Teams of the caller; those of test sessions for organisers only.';
+comment on function private.my_team_ids is 'Teams of the caller; those of test sessions for organisers only.';
 
 -- Definer: as above.
 create function private.my_shop_clue_ids() returns setof uuid
@@ -27,7 +26,7 @@ language sql stable security definer set search_path = '' as $$
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   where m.user_id = auth.uid() and (m.test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
+comment on function private.my_shop_clue_ids is 'Active, unlocked clues of the sessions that the caller has joined.';
 
 create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -45,7 +44,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_member(uuid, uuid) is
+comment on function private.assert_member is
   'Raises game_session_not_found or session_not_joined unless the user is in the session and, for a test session, the '
   'caller is an organiser.';
 
@@ -56,7 +55,7 @@ begin
           where game_session_id = p_game_session_id and user_id = p_user_id);
 end
 $$;
-comment on function private.team_of(uuid, uuid) is 'The team of a player in a session, or null.';
+comment on function private.team_of is 'The team of a player in a session, or null.';
 
 -- Advisory lock key of a session. Scans hold the lock shared; changes of caps and freezes hold it exclusively, so they
 -- never see a half-finished scan. First in the lock order.
@@ -66,7 +65,7 @@ begin
   return hashtextextended(p_game_session_id::text, 0);
 end
 $$;
-comment on function private.session_gate(uuid) is
+comment on function private.session_gate is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of the session.';
 
 -- Last in the lock order, by session and code. A scan that waited for a counter keeps it even if it was full, so
@@ -77,7 +76,7 @@ begin
   return hashtextextended('cap/' || p_game_session_id || p_qr_code_id, 0);
 end
 $$;
-comment on function private.cap_gate(uuid, uuid) is
+comment on function private.cap_gate is
   'Key of the advisory lock of the counters of a capped code: shared for one counter, exclusive for several.';
 
 -- Own and common dates ---------------------------------------------------------------------------
@@ -91,7 +90,7 @@ begin
   return coalesce(p_own, case when p_is_schedule_enabled and p_common >= p_created_at then p_common end);
 end
 $$;
-comment on function private.effective_date(timestamptz, timestamptz, timestamptz, boolean) is
+comment on function private.effective_date is
   'The own date of a session, else that of the settings while the schedule is enabled, unless it had passed when the '
   'session was made; null: none.';
 
@@ -102,8 +101,7 @@ begin
     g.is_schedule_enabled) from public.game_settings g);
 end
 $$;
-comment on function private.scanning_opens_at(public.game_sessions) is
-  'Time from which scans count; null: at any time.';
+comment on function private.scanning_opens_at is 'Time from which scans count; null: at any time.';
 
 create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
 language plpgsql stable security invoker set search_path = '' as $$
@@ -112,8 +110,7 @@ begin
     g.is_schedule_enabled) from public.game_settings g where not p_session.is_test);
 end
 $$;
-comment on function private.joining_ends_at(public.game_sessions) is
-  'Last moment to join; null: no deadline, as for tests.';
+comment on function private.joining_ends_at is 'Last moment to join; null: no deadline, as for tests.';
 
 create function private.planned_sales_end_at(
   p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
@@ -123,7 +120,7 @@ begin
   return private.effective_date(p_own_end, p_settings.game_start_time, p_created_at, p_settings.is_schedule_enabled);
 end
 $$;
-comment on function private.planned_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+comment on function private.planned_sales_end_at is
   'Scheduled end of clue sales, whether clue access is enabled or not; null: none.';
 
 create function private.effective_dates(p_session public.game_sessions, p_settings public.game_settings) returns jsonb
@@ -138,7 +135,7 @@ begin
       p_session.created_at, p_settings.is_schedule_enabled));
 end
 $$;
-comment on function private.effective_dates(public.game_sessions, public.game_settings) is
+comment on function private.effective_dates is
   'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
   'never. As scanning_opens_at, joining_ends_at and planned_sales_end_at.';
 
@@ -151,7 +148,7 @@ begin
     then coalesce(private.planned_sales_end_at(p_own_end, p_created_at, p_settings), 'infinity') else '-infinity' end;
 end
 $$;
-comment on function private.clue_sales_end_at(timestamptz, timestamptz, public.game_settings) is
+comment on function private.clue_sales_end_at is
   'Time from which a hunt sells no clues; infinity: no end. Clue access switched off in the settings stops all sales '
   '(-infinity).';
 
@@ -162,8 +159,7 @@ begin
   return case when p_session.leaderboard_frozen_at <= p_now then p_session.leaderboard_frozen_at end;
 end
 $$;
-comment on function private.frozen_at(public.game_sessions, timestamptz) is
-  'Moment of which the board shows the standings; null: the board is live.';
+comment on function private.frozen_at is 'Moment of which the board shows the standings; null: the board is live.';
 
 -- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
@@ -176,7 +172,7 @@ begin
     where g.id = p_game_session_id);
 end
 $$;
-comment on function private.sales_refusal(uuid, timestamptz) is
+comment on function private.sales_refusal is
   'Error key that stops all sales of a session at p_now, or null. Sales stop when the session is over or clue access '
   'is closed.';
 
@@ -231,7 +227,7 @@ begin
     jsonb_build_object('interval_ms', (extract(epoch from v_interval) * 1000)::integer));
 end
 $$;
-comment on function private.publish_coalesced(text, text, timestamptz) is
+comment on function private.publish_coalesced is
   'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
   'the payload is that interval.';
 

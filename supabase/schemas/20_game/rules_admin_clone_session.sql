@@ -102,8 +102,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean, boolean, uuid) is
-  'Copies a session; see public.admin_clone_game_session.';
+comment on function private.admin_clone_game_session is 'Copies a session; see public.admin_clone_game_session.';
 
 -- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
 -- chains refer to each other.
@@ -147,7 +146,7 @@ begin
   return v_clues;
 end
 $$;
-comment on function private.copy_session_clues(uuid, jsonb) is
+comment on function private.copy_session_clues is
   'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
   'qr_code_id}]). '
   'Returns {id of a clue: id of its copy}.';
@@ -174,5 +173,5 @@ begin
   end loop;
 end
 $$;
-comment on function private.clone_maps(uuid, uuid) is
+comment on function private.clone_maps is
   'Copies the maps of a session with their markers to another; uploaded images are shared.';

@@ -48,8 +48,7 @@ begin
     jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer, uuid, uuid) is
-  'Numbered codes; see public.admin_create_qr_codes.';
+comment on function private.admin_create_qr_codes is 'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A code as submitted by a form or a file.
 create type private.qr_code_document as (
@@ -147,7 +146,7 @@ begin
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_import_qr_codes(jsonb, uuid, uuid) is
+comment on function private.admin_import_qr_codes is
   'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.
@@ -158,7 +157,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_qr_codes__renew_short_code() is 'Sets a new short code when the printed id changes.';
+comment on function private.tg_qr_codes__renew_short_code is 'Sets a new short code when the printed id changes.';
 create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
   for each row when (new.replacement_id is distinct from old.replacement_id)
     execute function private.tg_qr_codes__renew_short_code();
@@ -182,5 +181,5 @@ begin
   return jsonb_build_object('changed', v_changed);
 end
 $$;
-comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
+comment on function private.admin_set_qr_codes_active is
   'Switches codes on or off; see public.admin_set_qr_codes_active.';

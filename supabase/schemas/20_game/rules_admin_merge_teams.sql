@@ -31,7 +31,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.close_teams(uuid[]) is
+comment on function private.close_teams is
   'Locks teams of one session with their players, and returns the session. Errors: team_not_found, edit_conflict.';
 
 -- Refused scans keep the team in which they were refused.
@@ -56,7 +56,7 @@ begin
   update public.treasure_claims set team_id = p_to where team_id = p_from;
 end
 $$;
-comment on function private.pass_team_rows(uuid, uuid, uuid) is
+comment on function private.pass_team_rows is
   'Gives what was found, bought and claimed in a team to another one, or (null) to the players themselves.';
 
 -- Definer: teams and memberships have no write policy.
@@ -118,8 +118,7 @@ begin
     jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids)));
 end
 $$;
-comment on function private.admin_merge_teams(uuid, uuid, uuid) is
-  'Merges a team into another; see public.admin_merge_teams.';
+comment on function private.admin_merge_teams is 'Merges a team into another; see public.admin_merge_teams.';
 
 -- Definer: as above.
 create function private.admin_delete_team(p_team_id uuid) returns jsonb
@@ -158,4 +157,4 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_team(uuid) is 'Deletes a team; see public.admin_delete_team.';
+comment on function private.admin_delete_team is 'Deletes a team; see public.admin_delete_team.';

@@ -13,7 +13,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_can_end_at(public.game_sessions, timestamptz, timestamptz) is
+comment on function private.assert_can_end_at is
   'Raises game_session_decided when the end (null: none) would reopen a session whose treasure is awarded or whose '
   'results are published.';
 
@@ -48,7 +48,7 @@ begin
   return v_after;
 end
 $$;
-comment on function private.move_session_dates(public.game_sessions, interval, boolean, timestamptz) is
+comment on function private.move_session_dates is
   'Moves the end of a session and, if asked to, what still lies ahead: freeze, joining deadline, end of clue sales and '
   'scheduled announcements. Errors: game_session_decided.';
 
@@ -58,7 +58,7 @@ language sql immutable security invoker set search_path = '' as $$
     'paused_at', p_session.paused_at, 'leaderboard_frozen_at', p_session.leaderboard_frozen_at,
     'joining_ends_at', p_session.joining_ends_at, 'clue_sales_end_at', p_session.clue_sales_end_at)
 $$;
-comment on function private.session_dates(public.game_sessions) is
+comment on function private.session_dates is
   'What the steps of a running hunt change, as the activity log compares it.';
 
 create function private.admin_pause_game_session(
@@ -118,7 +118,7 @@ begin
   return jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_pause_game_session(uuid, boolean, text, boolean) is
+comment on function private.admin_pause_game_session is
   'Pauses a session or lets it go on; see public.admin_pause_game_session.';
 
 create function private.admin_reschedule_game_session(
@@ -167,7 +167,7 @@ begin
   return jsonb_build_object('ends_at', v_ends_at);
 end
 $$;
-comment on function private.admin_reschedule_game_session(uuid, integer, timestamptz, boolean) is
+comment on function private.admin_reschedule_game_session is
   'Moves the end of a session; see public.admin_reschedule_game_session.';
 
 -- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
@@ -211,7 +211,7 @@ begin
     'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_set_game_session_phase(uuid, text) is
+comment on function private.admin_set_game_session_phase is
   'Starts or ends a hunt now; see public.admin_set_game_session_phase.';
 
 -- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
@@ -240,5 +240,5 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
 end
 $$;
-comment on function private.admin_publish_game_session(uuid, text) is
+comment on function private.admin_publish_game_session is
   'Shows a draft to players; see public.admin_publish_game_session.';

@@ -7,7 +7,7 @@ language sql stable security invoker set search_path = '' as $$
     'allows_embedding', s.allows_embedding, 'reveal_places', s.reveal_places, 'revealed_places', s.revealed_places)
   from private.venue_screens s where s.game_session_id = p_game_session_id
 $$;
-comment on function private.describe_venue_screen(uuid) is 'The screen of a hunt as organisers see it, or null.';
+comment on function private.describe_venue_screen is 'The screen of a hunt as organisers see it, or null.';
 
 -- Rows are made here, when a screen is first looked at, so that the defaults are defined once.
 create function private.lock_venue_screen(p_game_session_id uuid) returns public.game_sessions
@@ -24,7 +24,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.lock_venue_screen(uuid) is
+comment on function private.lock_venue_screen is
   'Locks the screen of a session, which it makes if need be; game_session_not_found.';
 
 -- No broadcast: screens poll, and players see nothing of the change.
@@ -38,7 +38,7 @@ begin
   return v_screen;
 end
 $$;
-comment on function private.record_screen_change(text, public.game_sessions) is
+comment on function private.record_screen_change is
   'Records a change of a screen in the activity log and returns the screen.';
 
 create function private.admin_get_venue_screen(p_game_session_id uuid) returns jsonb
@@ -49,8 +49,7 @@ begin
   return private.describe_venue_screen(p_game_session_id);
 end
 $$;
-comment on function private.admin_get_venue_screen(uuid) is
-  'The screen of a hunt; see public.admin_get_venue_screen.';
+comment on function private.admin_get_venue_screen is 'The screen of a hunt; see public.admin_get_venue_screen.';
 
 create function private.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
@@ -71,8 +70,7 @@ begin
   return private.record_screen_change('session.screen', v_session);
 end
 $$;
-comment on function private.admin_save_venue_screen(uuid, text[], text, text, boolean) is
-  'Saves what a screen shows; see public.admin_save_venue_screen.';
+comment on function private.admin_save_venue_screen is 'Saves what a screen shows; see public.admin_save_venue_screen.';
 
 create function private.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -93,7 +91,7 @@ begin
     || jsonb_build_object('token', v_token);
 end
 $$;
-comment on function private.admin_set_venue_screen_link(uuid, boolean) is
+comment on function private.admin_set_venue_screen_link is
   'Makes or revokes the link of a screen; see public.admin_set_venue_screen_link.';
 
 create function private.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
@@ -122,5 +120,5 @@ begin
   return private.record_screen_change('session.screen_reveal', v_session);
 end
 $$;
-comment on function private.admin_reveal_places(uuid, integer) is
+comment on function private.admin_reveal_places is
   'Starts, advances or ends the reveal; see public.admin_reveal_places.';

@@ -30,7 +30,7 @@ begin
   where c.cap is not null;
 end
 $$;
-comment on function private.set_scan_caps(uuid, uuid[]) is
+comment on function private.set_scan_caps is
   'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
 -- A session as submitted by the form.
@@ -58,7 +58,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
   where s.game_session_id = p_game_session_id and (p_qr_code_ids is null or s.qr_code_id = any (p_qr_code_ids))
 $$;
-comment on function private.describe_session_codes(uuid, uuid[]) is
+comment on function private.describe_session_codes is
   'The codes of a session (null: all) by name and short code, as the activity log compares them.';
 
 -- Before and after need the same shape, or the log would report everything as changed.
@@ -71,7 +71,7 @@ language sql stable security invoker set search_path = '' as $$
       where s.game_session_id = p_session.id),
     'qr_codes', private.describe_session_codes(p_session.id))
 $$;
-comment on function private.describe_game_session(public.game_sessions) is
+comment on function private.describe_game_session is
   'The state of a session that the activity log compares: its fields, the names of its clues in order, its codes by '
   'name and short code.';
 
@@ -83,7 +83,7 @@ language sql immutable security invoker set search_path = '' as $$
   from jsonb_object_keys(p_before || p_after) f (key)
   where p_before -> f.key is distinct from p_after -> f.key
 $$;
-comment on function private.changed_fields(jsonb, jsonb) is
+comment on function private.changed_fields is
   '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
@@ -254,7 +254,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
-comment on function private.admin_save_game_session(jsonb, uuid) is
+comment on function private.admin_save_game_session is
   'Creates or changes a session; see public.admin_save_game_session.';
 
 -- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
@@ -285,7 +285,7 @@ begin
     jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
 end
 $$;
-comment on function private.add_session_codes(uuid, jsonb) is
+comment on function private.add_session_codes is
   'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
   'decoy or a cap below current_scans.';
 
@@ -313,5 +313,5 @@ begin
   return private.end_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_game_session(jsonb, text, integer, integer, uuid) is
+comment on function private.admin_create_game_session is
   'Creates a draft with its codes; see public.admin_create_game_session.';

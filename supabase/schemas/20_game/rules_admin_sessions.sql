@@ -17,7 +17,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.lock_game_session(uuid) is
+comment on function private.lock_game_session is
   'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
 -- For a step that changes nothing that a scan reads: scans go on meanwhile.
@@ -31,7 +31,7 @@ begin
   end if;
 end
 $$;
-comment on function private.share_game_session(uuid) is
+comment on function private.share_game_session is
   'Closes the gate of a session to other changes, not to scans, until commit; game_session_not_found.';
 
 -- Records and broadcasts a change; every change of a session ends with it.
@@ -46,8 +46,7 @@ begin
   perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
 end
 $$;
-comment on function private.publish_session_change(text, public.game_sessions, jsonb, jsonb) is
-  'Records and broadcasts a change of a session.';
+comment on function private.publish_session_change is 'Records and broadcasts a change of a session.';
 
 create function private.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -78,7 +77,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
 end
 $$;
-comment on function private.admin_freeze_leaderboard(uuid, boolean) is
+comment on function private.admin_freeze_leaderboard is
   'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
 
 -- A step that no scan reads. Definer: as above.
@@ -106,7 +105,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'claims_opened_at', v_opened_at);
 end
 $$;
-comment on function private.admin_open_claims(uuid, boolean) is
+comment on function private.admin_open_claims is
   'Opens the claims of a session to everybody with a find, or takes that back; see public.admin_open_claims.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
@@ -131,7 +130,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
 end
 $$;
-comment on function private.admin_archive_game_session(uuid, boolean) is
+comment on function private.admin_archive_game_session is
   'Archives or restores a session; see public.admin_archive_game_session.';
 
 -- Only test sessions and sessions that nobody joined can be deleted: what players did stays on record.
@@ -163,5 +162,5 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_game_session(uuid, timestamptz) is
+comment on function private.admin_delete_game_session is
   'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';

@@ -20,8 +20,7 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_members(uuid, uuid[]) is
-  'Locks balances and memberships of players; session_not_joined.';
+comment on function private.lock_members is 'Locks balances and memberships of players; session_not_joined.';
 
 create function private.assert_uses_teams(p_game_session_id uuid) returns public.game_sessions
 language plpgsql stable security invoker set search_path = '' as $$
@@ -37,8 +36,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.assert_uses_teams(uuid) is
-  'The session. Errors: game_session_not_found, teams_not_used.';
+comment on function private.assert_uses_teams is 'The session. Errors: game_session_not_found, teams_not_used.';
 
 -- Several at once, so that players of full teams can change places. The caller holds the locks of lock_members and
 -- those of the teams; it publishes. Organisers may replace who has left: only members count.
@@ -78,7 +76,7 @@ begin
   end if;
 end
 $$;
-comment on function private.move_to_teams(public.game_sessions, uuid[], uuid[]) is
+comment on function private.move_to_teams is
   'Moves each player into the team at the same place of the second list (null: out of every team). Returns who was '
   'moved and which teams have changed. Errors: team_not_found, team_change_refused, team_full.';
 
@@ -177,7 +175,7 @@ begin
       'team_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_save_teams(uuid, jsonb, uuid) is
+comment on function private.admin_save_teams is
   'Creates and renames teams and adds members; see public.admin_save_teams.';
 
 -- Definer: as above.
@@ -214,5 +212,4 @@ begin
   return jsonb_build_object('moved', true);
 end
 $$;
-comment on function private.admin_move_player(uuid, uuid, uuid) is
-  'Moves a player to a team or out of it; see public.admin_move_player.';
+comment on function private.admin_move_player is 'Moves a player to a team or out of it; see public.admin_move_player.';

@@ -25,7 +25,7 @@ begin
   return jsonb_build_object('latitude', v_code.latitude, 'longitude', v_code.longitude, 'radius', v_code.radius_m);
 end
 $$;
-comment on function private.get_code_place(uuid, uuid) is
+comment on function private.get_code_place is
   'Degrees and metres. Null for codes that are unknown, inactive, of another session or without a place, and before '
   'the start.';
 
@@ -45,5 +45,5 @@ begin
   order by s.id;
 end
 $$;
-comment on function private.list_found_places(uuid) is
+comment on function private.list_found_places is
   'Places of the codes that the caller has found; see public.list_found_places.';

@@ -20,7 +20,7 @@ begin
   from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
 end
 $$;
-comment on function private.lock_corrected_sessions(uuid[]) is
+comment on function private.lock_corrected_sessions is
   'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
 
 -- Locks teams in which the players have points, too. The caller holds the gates.
@@ -59,7 +59,7 @@ begin
     order by e.game_session_id, e.user_id, e.team_id);
 end
 $$;
-comment on function private.lock_corrected_members(uuid[], uuid[], uuid[]) is
+comment on function private.lock_corrected_members is
   'Locks memberships (pairs of session and player) with their teams, and teams, and returns their standing.';
 
 create type private.board_move as (game_session_id uuid, before integer, after integer);
@@ -77,8 +77,7 @@ language sql volatile security invoker set search_path = '' as $$
   group by 1, 2, 3 having sum(moved.players) <> 0 order by 1, 2, 3
   on conflict (game_session_id, width, points, shard) do update set players = b.players + excluded.players
 $$;
-comment on function private.move_on_board(private.board_move[]) is
-  'Moves players and teams in the histogram of the board.';
+comment on function private.move_on_board is 'Moves players and teams in the histogram of the board.';
 
 -- Points keep their time on the board until they change. The caller holds the gate and the locks of the memberships;
 -- teams are locked here.
@@ -151,7 +150,7 @@ begin
   perform private.move_on_board(v_moves);
 end
 $$;
-comment on function private.recount(uuid, uuid[], uuid[], timestamptz) is
+comment on function private.recount is
   'Sets points and finds of players and teams of a session, their places on the board and the right to claim from the '
   'counted scans and the adjustments. p_frozen_at: the board shows the rows before; null: all.';
 
@@ -166,6 +165,6 @@ begin
   where e.game_session_id = p_game_session_id and e.created_at >= least(p_from, p_to);
 end
 $$;
-comment on function private.move_freeze(uuid, timestamptz, timestamptz) is
+comment on function private.move_freeze is
   'Turns the board as of p_from into that of p_to (null: with all points): counts who got points since the earlier of '
   'both.';

@@ -60,7 +60,7 @@ begin
   from public.announcements m where m.id = any (v_ids);
 end
 $$;
-comment on function private.notify_corrected_players(text, private.correction_effect[], text, timestamptz) is
+comment on function private.notify_corrected_players is
   'Notifies players of a correction with its reason and their points before and after.';
 
 -- Recounts, logs and notifies each player, and returns the effects. p_changes: one [{game_session_id, user_id, team_id,
@@ -122,9 +122,7 @@ begin
   return (select jsonb_agg(to_jsonb(e) - array['team_id', 'codes', 'points']) from unnest(v_effects) e);
 end
 $$;
-comment on function private.finish_correction(
-  text, private.corrected_member[], jsonb, bigint[], text, timestamptz
-) is
+comment on function private.finish_correction is
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
@@ -170,7 +168,5 @@ begin
   return v_result;
 end
 $$;
-comment on function private.run_correction(
-  text, bigint[], uuid, uuid, uuid[], integer, text, uuid, boolean
-) is
+comment on function private.run_correction is
   'Runs or previews a correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';

@@ -26,7 +26,7 @@ begin
   end if;
 end
 $$;
-comment on function private.reveal_clue(uuid, uuid, uuid, uuid, timestamptz) is
+comment on function private.reveal_clue is
   'Gives a finder, and the team, the clue of the find card; nothing if they own it.';
 
 -- A card is as it is now, not as it was at the find. Its clue is named only to who owns it: the organiser may have set
@@ -59,7 +59,7 @@ begin
   limit 100;
 end
 $$;
-comment on function private.find_cards_of(bigint[], uuid) is
+comment on function private.find_cards_of is
   'The find cards of counted scans that the user may read; the caller has checked that.';
 
 -- Definer: no policy shows codes to players, because a row has the printed id. Team mates and players with a credited
@@ -77,4 +77,4 @@ begin
     select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
 end
 $$;
-comment on function private.list_find_cards() is 'Find cards of the caller and the team; see public.list_find_cards.';
+comment on function private.list_find_cards is 'Find cards of the caller and the team; see public.list_find_cards.';

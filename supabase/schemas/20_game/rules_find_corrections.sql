@@ -26,7 +26,7 @@ begin
   end if;
 end
 $$;
-comment on function private.change_cap_slots(uuid, uuid, bigint) is
+comment on function private.change_cap_slots is
   'Takes slots of a capped code for finds, or gives them back (a negative change). Error: scan_limit_reached.';
 
 -- Returns the number of changed finds, and the players. Finds that are already in that state stay unchanged.
@@ -91,7 +91,7 @@ begin
   return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
 end
 $$;
-comment on function private.correct_finds(text, bigint[], text) is
+comment on function private.correct_finds is
   'Voids or restores finds. Errors: already_scanned (the player has found the code again), team_change_refused (the '
   'player is in another team now), qr_code_not_found (the code has left the session), team_required (its team is '
   'deleted and the session requires teams), scan_limit_reached.';
@@ -168,7 +168,7 @@ begin
   return jsonb_build_object('changed', cardinality(v_scan_ids), 'players', v_players);
 end
 $$;
-comment on function private.credit_finds(uuid, uuid, uuid[], text) is
+comment on function private.credit_finds is
   'Counts a code for players who have not found it. Errors: game_session_not_found, qr_code_not_found, '
   'session_not_joined, team_required, scan_limit_reached, already_scanned when all of them have found it.';
 
@@ -185,8 +185,7 @@ begin
   return private.run_correction(p_kind, p_scan_ids, null, null, null, null, p_reason, p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_correct_finds(text, bigint[], text, uuid, boolean) is
-  'Voids or restores finds; see public.admin_correct_finds.';
+comment on function private.admin_correct_finds is 'Voids or restores finds; see public.admin_correct_finds.';
 
 -- Definer: as above.
 create function private.admin_credit_find(
@@ -202,13 +201,12 @@ begin
     p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_credit_find(uuid, uuid, uuid[], text, uuid, boolean) is
-  'Credits a find; see public.admin_credit_find.';
+comment on function private.admin_credit_find is 'Credits a find; see public.admin_credit_find.';
 
 -- Definer: players read no corrections; the policy on scans calls it once per statement.
 create function private.my_credited_scan_ids() returns setof bigint
 language sql stable security definer set search_path = '' as $$
   select scan_id from public.find_corrections where user_id = auth.uid() and kind = 'credit'
 $$;
-comment on function private.my_credited_scan_ids() is
+comment on function private.my_credited_scan_ids is
   'Ids of the finds that an organiser credited to the caller, including voided ones.';

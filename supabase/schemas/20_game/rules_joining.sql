@@ -8,8 +8,7 @@ begin
     select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
 end
 $$;
-comment on function private.is_full(public.game_sessions) is
-  'The session has its maximum of players. Exact only while its row is locked.';
+comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
 
 create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -24,8 +23,7 @@ begin
   return null;
 end
 $$;
-comment on function private.joining_refusal(public.game_sessions, timestamptz) is
-  'Error key that stops a new player from joining, or null.';
+comment on function private.joining_refusal is 'Error key that stops a new player from joining, or null.';
 
 -- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
 -- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user
@@ -99,7 +97,7 @@ begin
     'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
 end
 $$;
-comment on function private.enter_game_session(uuid, uuid) is
+comment on function private.enter_game_session is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
   'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
 
@@ -119,7 +117,7 @@ begin
   return private.enter_game_session(v_user_id, p_game_session_id);
 end
 $$;
-comment on function private.join_game_session(uuid) is
+comment on function private.join_game_session is
   'Joins a session and makes it the active one; joining again only switches. game_session_not_found and those of '
   'enter_game_session.';
 
@@ -157,7 +155,7 @@ begin
   return sha256(convert_to('address ' || v_address, 'UTF8'));
 end
 $$;
-comment on function private.join_guesser(uuid) is
+comment on function private.join_guesser is
   'Identifies who guesses: a hash of the account, or of the network address of a visitor (null).';
 
 create function private.assert_attempts_left(p_kind text, p_now timestamptz) returns bytea
@@ -172,7 +170,7 @@ begin
   return v_guesser;
 end
 $$;
-comment on function private.assert_attempts_left(text, timestamptz) is
+comment on function private.assert_attempts_left is
   'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
 
 create function private.count_attempt(p_kind text, p_guess text default null) returns void
@@ -196,7 +194,7 @@ begin
       v_guesser, sha256(convert_to(p_kind || ' ', 'UTF8') || private.join_guesser(null))));
 end
 $$;
-comment on function private.count_attempt(text, text) is
+comment on function private.count_attempt is
   'Counts an attempt, which is forgotten if the transaction fails; p_guess, a join code, counts once a minute, for a '
   'player not if it has counted for the network address. Error: rate_limit_exceeded.';
 
@@ -208,7 +206,7 @@ begin
   return private.error_response(p_key);
 end
 $$;
-comment on function private.refuse_guess(text, text) is
+comment on function private.refuse_guess is
   'Counts a wrong code or link and answers the key, or rate_limit_exceeded. The transaction commits.';
 
 create function private.open_game_sessions() returns jsonb
@@ -222,7 +220,7 @@ language sql stable security invoker set search_path = '' as $$
       and private.joining_refusal(s, private.current_time()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
-comment on function private.open_game_sessions() is
+comment on function private.open_game_sessions is
   'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}]. For those signed in: '
   'strangers see no list of hunts.';
 
@@ -241,7 +239,7 @@ begin
     private.open_game_sessions()::text);
 end
 $$;
-comment on function private.refuse_join_code(text) is
+comment on function private.refuse_join_code is
   'Counts a wrong code and answers join_code_not_found or join_code_replaced, with the open hunts as detail; '
   'rate_limit_exceeded. The transaction commits.';
 
@@ -261,7 +259,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.find_join_code(text) is
+comment on function private.find_join_code is
   'The session of a valid join code; null for a wrong one, which the caller answers with refuse_join_code. Drafts only '
   'for organisers. Errors: invalid_input.';
 
@@ -278,7 +276,7 @@ begin
   return private.enter_game_session(v_user_id, v_session.id);
 end
 $$;
-comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
+comment on function private.join_by_code is 'Joins the session of a join code; see public.join_by_code.';
 
 -- Definer: visitors read no table.
 create function private.get_join_page(p_code text, p_team_code text) returns jsonb
@@ -326,7 +324,7 @@ begin
     'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end
 $$;
-comment on function private.get_join_page(text, text) is 'What the join page shows; see public.get_join_page.';
+comment on function private.get_join_page is 'What the join page shows; see public.get_join_page.';
 
 create function private.has_poster(p_game_session_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -335,4 +333,4 @@ begin
     where game_session_id = p_game_session_id and replaced_at is null and poster_made_at is not null);
 end
 $$;
-comment on function private.has_poster(uuid) is 'A poster with the valid join code of the session was made.';
+comment on function private.has_poster is 'A poster with the valid join code of the session was made.';

@@ -15,8 +15,7 @@ begin
   return v_entry;
 end
 $$;
-comment on function private.board_entry(public.user_game_sessions) is
-  'What the board ranks for a player: the team, or the player alone.';
+comment on function private.board_entry is 'What the board ranks for a player: the team, or the player alone.';
 
 create function private.board_rank(
   p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
@@ -77,7 +76,7 @@ begin
     and (e.user_id is null or e.user_id <> all (v_banned_ids));
 end
 $$;
-comment on function private.board_ranks(uuid[]) is
+comment on function private.board_ranks is
   'The rank of every player and team on the boards of sessions, as board_rank; id is that of private.board_entries.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
@@ -88,7 +87,7 @@ begin
   from public.user_game_sessions where user_id = p_user_id and board_points > 0;
 end
 $$;
-comment on function private.publish_board_changes(uuid) is
+comment on function private.publish_board_changes is
   'Notifies the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
@@ -158,6 +157,6 @@ begin
   return v_board;
 end
 $$;
-comment on function private.get_leaderboard(uuid, integer) is
+comment on function private.get_leaderboard is
   'Top p_limit of the board and the rank of the caller, or of the caller''s team; on equal points the earlier one '
   'ranks first. For members and admins; session_not_joined.';

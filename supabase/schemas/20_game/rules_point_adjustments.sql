@@ -29,7 +29,7 @@ begin
   return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
 end
 $$;
-comment on function private.adjust_points(uuid, uuid[], integer, text) is
+comment on function private.adjust_points is
   'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
 
 -- Definer: adjustments and memberships have no write policy.
@@ -49,8 +49,7 @@ begin
     p_is_preview);
 end
 $$;
-comment on function private.admin_adjust_points(uuid, uuid[], integer, text, uuid, boolean) is
-  'Gives bonus or penalty points; see public.admin_adjust_points.';
+comment on function private.admin_adjust_points is 'Gives bonus or penalty points; see public.admin_adjust_points.';
 
 -- Definer: policies hide credited finds and adjustments.
 create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
@@ -66,5 +65,4 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_point_entries(integer) is
-  'What the caller got points for; see public.list_point_entries.';
+comment on function private.list_point_entries is 'What the caller got points for; see public.list_point_entries.';

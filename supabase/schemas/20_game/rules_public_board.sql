@@ -22,14 +22,14 @@ language sql stable security invoker set search_path = '' as $$
     end as at) reached
   order by 1 limit p_limit
 $$;
-comment on function private.final_ranking(uuid, integer) is
+comment on function private.final_ranking is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
 create function private.shows_given_names(p_session public.game_sessions) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select p_session.shows_given_names and p_session.visibility = 'link_only'
 $$;
-comment on function private.shows_given_names(public.game_sessions) is
+comment on function private.shows_given_names is
   'Strangers read the given names of the players of this session: it is private, and its organiser wants it.';
 
 -- All public boards get their rows here.
@@ -54,7 +54,7 @@ language sql stable security invoker set search_path = '' as $$
   left join public.profiles p on p.id = ranking.user_id
   left join public.teams t on t.id = ranking.team_id
 $$;
-comment on function private.public_ranking(uuid, integer, boolean) is
+comment on function private.public_ranking is
   'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
   'reveal.';
 
@@ -63,4 +63,4 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
   from private.public_ranking(p_game_session_id, p_limit, false) b
 $$;
-comment on function private.public_board(uuid, integer) is 'The first entries of the board: [{rank, name, points}].';
+comment on function private.public_board is 'The first entries of the board: [{rank, name, points}].';

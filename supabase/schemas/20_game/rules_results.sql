@@ -4,7 +4,7 @@ create function private.has_ended(p_session public.game_sessions, p_now timestam
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false)
 $$;
-comment on function private.has_ended(public.game_sessions, timestamptz) is
+comment on function private.has_ended is
   'The session has reached its end and is not paused; a paused one waits for its organiser. '
   'Scans that phones captured before it may still arrive.';
 
@@ -27,7 +27,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.game_session_qr_codes c
   where c.game_session_id = p_session.id and (c.is_public or private.has_ended(p_session, p_now))
 $$;
-comment on function private.finds_by_code(public.game_sessions, timestamptz, timestamptz) is
+comment on function private.finds_by_code is
   'Numbers of finds before a time (null: until now) by code, of the codes that the map of finds shows.';
 
 -- Nobody's position is part of it.
@@ -48,7 +48,7 @@ language sql stable security invoker set search_path = '' as $$
         where latitude between m.south and m.north and longitude between m.west and m.east)
       order by m.position, m.id limit 1))
 $$;
-comment on function private.find_map(public.game_sessions, jsonb) is
+comment on function private.find_map is
   'The codes of finds_by_code with their places and numbers of finds, and the map below them: {codes: [{name, '
   'latitude, longitude, finds}], map}.';
 
@@ -58,7 +58,7 @@ language sql stable security invoker set search_path = '' as $$
   where b.game_session_id = p_game_session_id and b.board_points > 0
     and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
 $$;
-comment on function private.count_board_entries(uuid) is 'Players and teams on the board, without banned players.';
+comment on function private.count_board_entries is 'Players and teams on the board, without banned players.';
 
 -- Counted again when something changed that can change a figure after the end: corrections, adjustments, bans,
 -- members, teams, codes and the freeze; while late scans can arrive, at least every ten seconds.
@@ -89,7 +89,7 @@ begin
   return v_figures;
 end
 $$;
-comment on function private.count_results(public.game_sessions, timestamptz, timestamptz) is
+comment on function private.count_results is
   'The figures of a session that is over, from the cache unless something has changed.';
 
 -- Definer: visitors read no table.
@@ -121,7 +121,7 @@ begin
     'players', v_figures.players, 'ranked', v_figures.ranked);
 end
 $$;
-comment on function private.get_results(text) is 'What the results page shows; see public.get_results.';
+comment on function private.get_results is 'What the results page shows; see public.get_results.';
 
 -- The lock of the row keeps another call of this function out, and late scans go on. Definer: sessions have no write
 -- policy.
@@ -162,7 +162,7 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'results_published_at', v_published_at);
 end
 $$;
-comment on function private.admin_publish_results(uuid, boolean) is
+comment on function private.admin_publish_results is
   'Opens or closes the results page of a session; see public.admin_publish_results.';
 
 create function private.recap_figures(
@@ -174,7 +174,7 @@ create function private.recap_figures(
   where s.game_session_id = p_member.game_session_id and s.status = 'success'
     and (s.user_id = p_member.user_id or s.team_id = p_member.team_id)
 $$;
-comment on function private.recap_figures(public.user_game_sessions) is
+comment on function private.recap_figures is
   'Finds of a player and the team, how many of their codes no longer count, and the time of the first.';
 
 -- Definer: reads who found a code first, which no policy shows. The order of arrival decides, as for ranks on the
@@ -242,4 +242,4 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id));
 end
 $$;
-comment on function private.get_recap(uuid) is 'What a player did in a hunt that is over; see public.get_recap.';
+comment on function private.get_recap is 'What a player did in a hunt that is over; see public.get_recap.';

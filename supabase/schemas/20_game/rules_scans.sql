@@ -13,8 +13,7 @@ begin
     + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
 end
 $$;
-comment on function private.distance_m(double precision, double precision, double precision, double precision) is
-  'Distance in metres between two places (haversine).';
+comment on function private.distance_m is 'Distance in metres between two places (haversine).';
 
 -- Error key when the phone is too far from the code; null when it is near enough or the code has no radius. GPS jumps
 -- by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
@@ -49,7 +48,7 @@ begin
   return null;
 end
 $$;
-comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
+comment on function private.location_refusal is 'scan_location_required, scan_too_far or null.';
 
 -- Takes one slot of a capped code, starting at this connection's own counter; false when none is left.
 create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
@@ -67,7 +66,7 @@ begin
   return false;
 end
 $$;
-comment on function private.take_cap_slot(uuid, uuid, integer) is
+comment on function private.take_cap_slot is
   'One guarded update. Counters that have filled up meanwhile stay locked, but no scan waits for a full one.';
 
 -- The answer to a refused scan. A decoy must look like an unknown code.
@@ -84,7 +83,7 @@ begin
     else p_failure_reason end, v_finder);
 end
 $$;
-comment on function private.scan_refusal(text, uuid, uuid) is
+comment on function private.scan_refusal is
   'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder, if known.';
 
 -- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
@@ -100,14 +99,13 @@ begin
     'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
 end
 $$;
-comment on function private.scan_answer(public.scans) is
-  'The answer of record_scan for a stored scan, computed from its row alone.';
+comment on function private.scan_answer is 'The answer of record_scan for a stored scan, computed from its row alone.';
 
 create function private.first_answer(p_user_id uuid, p_client_scan_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id
 $$;
-comment on function private.first_answer(uuid, uuid) is 'What a scan was answered that is sent again; null: it is new.';
+comment on function private.first_answer is 'What a scan was answered that is sent again; null: it is new.';
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
@@ -147,7 +145,7 @@ begin
   end if;
 end
 $$;
-comment on function private.team_of_capture(private.scanner, timestamptz, timestamptz) is
+comment on function private.team_of_capture is
   'The team of a scan that was captured before the player changed teams, and team_left if it cannot count there.';
 
 -- Writes a counted scan with its effects and returns the answer, or null when the player or the team has already found
@@ -246,9 +244,7 @@ begin
     'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
 end
 $$;
-comment on function private.write_scan(
-  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz, uuid
-) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
+comment on function private.write_scan is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything
 -- else, so that no unknown text is stored.
@@ -256,7 +252,7 @@ create function private.presented_key(p_qr_code_id uuid, p_presented text) retur
 language sql immutable security invoker set search_path = '' as $$
   select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
-comment on function private.presented_key(uuid, text) is
+comment on function private.presented_key is
   'Identifies a presented code that is not in the session, to recognise a repeat.';
 
 -- Stores a refused scan and answers its error with the HTTP status set, so that the row is committed.
@@ -275,9 +271,7 @@ begin
   return private.scan_refusal(p_failure_reason, p_qr_code_id, p_scanner.team_id);
 end
 $$;
-comment on function private.refuse_scan(
-  private.scanner, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz
-) is 'Stores a refused scan and answers its error.';
+comment on function private.refuse_scan is 'Stores a refused scan and answers its error.';
 
 -- The code, if it belongs to the session and is active. perform_scan joins the same tables in a larger query.
 create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes
@@ -291,5 +285,5 @@ begin
   return v_code;
 end
 $$;
-comment on function private.find_session_code(uuid, uuid) is
+comment on function private.find_session_code is
   'A null row for unknown and inactive codes and those of other sessions.';

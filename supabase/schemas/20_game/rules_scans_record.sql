@@ -187,7 +187,7 @@ begin
     p_client_scan_id, v_presented_key, v_now);
 end
 $$;
-comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
+comment on function private.perform_scan is
   'Counts or refuses one scan of p_user_id; record_scan and admin_test_scan both run it.';
 
 -- Definer: players have no write policy anywhere; this is the only way to score.
@@ -201,8 +201,7 @@ begin
     p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id, null) end;
 end
 $$;
-comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
-  'Counts or refuses one scan of the caller; see public.record_scan.';
+comment on function private.record_scan is 'Counts or refuses one scan of the caller; see public.record_scan.';
 
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns setof public.scan_row
@@ -223,7 +222,7 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_scans(integer) is 'The caller''s latest scans; see public.list_scans.';
+comment on function private.list_scans is 'The caller''s latest scans; see public.list_scans.';
 
 -- current_scans of a code in a session: the sum of its counters, or of its successful scans when it has no cap.
 -- Definer: counters are in private.
@@ -235,4 +234,4 @@ language sql stable security definer set search_path = '' as $$
     (select count(*) from public.scans
      where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and status = 'success'))
 $$;
-comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';
+comment on function private.current_scans is 'Successful scans of a code in a session.';

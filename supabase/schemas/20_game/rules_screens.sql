@@ -5,14 +5,14 @@ create function private.generate_token() returns text
 language sql volatile security invoker set search_path = '' as $$
   select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
 $$;
-comment on function private.generate_token() is 'A random token of 128 bits in 32 hexadecimal digits.';
+comment on function private.generate_token is 'A random token of 128 bits in 32 hexadecimal digits.';
 
 -- The look-up compares hashes, so its time tells nothing about the token.
 create function private.token_hash(p_token text) returns bytea
 language sql immutable strict security invoker set search_path = '' as $$
   select sha256(convert_to(p_token, 'UTF8'))
 $$;
-comment on function private.token_hash(text) is 'How tokens of links are stored.';
+comment on function private.token_hash is 'How tokens of links are stored.';
 
 -- Scans have no index by hunt and time, which would make each scan dearer. The latest scans of all hunts answer for a
 -- hunt that runs; for any other, the latest scans of those who found something last: after a freeze teams and players
@@ -59,7 +59,7 @@ begin
   return query select * from public.scans s where s.id = any (v_ids) order by s.id desc;
 end
 $$;
-comment on function private.latest_finds(uuid, timestamptz, uuid[], integer) is
+comment on function private.latest_finds is
   'The latest finds of a session before a time (null: until now), without those of some users.';
 
 create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
@@ -73,7 +73,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.game_sessions g on g.id = latest.game_session_id
   left join public.teams t on t.id = latest.team_id
 $$;
-comment on function private.screen_finds(uuid, timestamptz) is
+comment on function private.screen_finds is
   'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';
 
 create function private.screen_reveal(p_screen private.venue_screens) returns jsonb
@@ -84,7 +84,7 @@ language sql stable security invoker set search_path = '' as $$
       from private.public_ranking(p_screen.game_session_id, p_screen.reveal_places, true) f
       where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
 $$;
-comment on function private.screen_reveal(private.venue_screens) is
+comment on function private.screen_reveal is
   'The reveal with only the places that are revealed, or null while the screen is live.';
 
 create function private.venue_screen_document(p_screen private.venue_screens, p_now timestamptz) returns jsonb
@@ -122,8 +122,7 @@ begin
   return jsonb_build_object('version', md5(v_document::text)) || v_document;
 end
 $$;
-comment on function private.venue_screen_document(private.venue_screens, timestamptz) is
-  'What a screen shows now, with a version that changes with it.';
+comment on function private.venue_screen_document is 'What a screen shows now, with a version that changes with it.';
 
 -- Definer: visitors read no table.
 create function private.get_venue_screen(p_token text, p_version text) returns jsonb
@@ -146,7 +145,7 @@ begin
     else v_document end;
 end
 $$;
-comment on function private.get_venue_screen(text, text) is 'What a screen shows; see public.get_venue_screen.';
+comment on function private.get_venue_screen is 'What a screen shows; see public.get_venue_screen.';
 
 -- Definer: as get_venue_screen. Names the number that the screen shows, so that a second key press, or a second screen,
 -- does not skip a place.
@@ -170,5 +169,4 @@ begin
   return private.venue_screen_document(v_screen, v_now);
 end
 $$;
-comment on function private.reveal_next_place(text, integer) is
-  'Reveals the next place from a screen; see public.reveal_next_place.';
+comment on function private.reveal_next_place is 'Reveals the next place from a screen; see public.reveal_next_place.';

@@ -13,7 +13,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.profiles p on p.id = m.user_id
   where t.id = p_team_id
 $$;
-comment on function private.team_members(uuid, uuid) is
+comment on function private.team_members is
   'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
 
 -- Definer: no policy shows finds and purchases of team mates with their names.
@@ -57,7 +57,7 @@ begin
       where c.team_id = v_team.id and c.status <> 'rejected'));
 end
 $$;
-comment on function private.get_team(uuid) is 'The team of the caller in a session; see public.get_team.';
+comment on function private.get_team is 'The team of the caller in a session; see public.get_team.';
 
 -- Definer: as above.
 create function private.list_team_members(p_team_id uuid) returns jsonb
@@ -82,5 +82,4 @@ begin
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;
-comment on function private.list_team_members(uuid) is
-  'Members behind a line of the board; see public.list_team_members.';
+comment on function private.list_team_members is 'Members behind a line of the board; see public.list_team_members.';

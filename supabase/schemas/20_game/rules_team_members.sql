@@ -7,7 +7,7 @@ language sql stable security invoker set search_path = '' as $$
     + (select count(*) from private.former_members
        where team_id = p_team_id and (user_id = p_except_user_id) is not true)
 $$;
-comment on function private.taken_places(uuid, uuid) is
+comment on function private.taken_places is
   'Places of a team that are taken by members and former members, other than one player.';
 
 -- For players only: organisers replace members who have left.
@@ -22,7 +22,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_place(uuid, uuid, integer) is
+comment on function private.assert_place is
   'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
 
 -- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
@@ -68,7 +68,7 @@ begin
   where p.id = first.id;
 end
 $$;
-comment on function private.enter_teams(uuid, uuid[], uuid[]) is
+comment on function private.enter_teams is
   'Makes players members, each of the team at the same place of the second list; team_change_refused.';
 
 -- Before players keep for themselves what they bought in a team: who has only the guide gets the clue of the team mate
@@ -89,7 +89,7 @@ begin
   on conflict (game_session_id, user_id, clue_id) do nothing;
 end
 $$;
-comment on function private.keep_clues_of_guides(uuid, uuid) is
+comment on function private.keep_clues_of_guides is
   'Gives the clue to buyers of a guide that does not go on to the team p_to (null: no guide does).';
 
 -- However a team is deleted: when its last member leaves, or when the hunt is played without teams. What accounts that
@@ -117,7 +117,7 @@ language sql volatile security invoker set search_path = '' as $$
     or exists (select 1 from public.purchased_clues c where c.team_id = m.team_id and c.user_id = m.user_id)
     or exists (select 1 from public.purchased_solution_guides g where g.team_id = m.team_id and g.user_id = m.user_id))
 $$;
-comment on function private.note_former_members(uuid[], uuid[]) is
+comment on function private.note_former_members is
   'Keeps the places of members who are leaving and have found or bought something.';
 
 -- The captain hands over to the member who joined the hunt first. An empty team of players is deleted unless something
@@ -137,4 +137,4 @@ begin
     and not exists (select 1 from public.purchased_clues where team_id = t.id);
 end
 $$;
-comment on function private.quit_teams(uuid[], uuid[]) is 'Takes players out of those of these teams that are theirs.';
+comment on function private.quit_teams is 'Takes players out of those of these teams that are theirs.';

@@ -11,7 +11,7 @@ begin
   end if;
 end
 $$;
-comment on function private.tell_team_mates(uuid, uuid, text) is 'Notifies the other members of a team.';
+comment on function private.tell_team_mates is 'Notifies the other members of a team.';
 
 create function private.publish_teams(p_team_ids uuid[], p_left_user_ids uuid[] default '{}') returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -22,7 +22,7 @@ begin
   perform private.publish_coalesced('admin', 'users', private.current_time());
 end
 $$;
-comment on function private.publish_teams(uuid[], uuid[]) is
+comment on function private.publish_teams is
   'Notifies each member of the teams and each player who left them once, and the organisers.';
 
 create function private.assert_teams_open(p_user_id uuid, p_game_session_id uuid) returns public.game_sessions
@@ -40,7 +40,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.assert_teams_open(uuid, uuid) is
+comment on function private.assert_teams_open is
   'The session of a member while its teams can change. Errors: those of assert_member, teams_not_used, '
   'game_session_ended.';
 
@@ -55,7 +55,7 @@ begin
   return v_name;
 end
 $$;
-comment on function private.clean_team_name(text) is 'The name as it is stored, 2 to 40 characters; invalid_name.';
+comment on function private.clean_team_name is 'The name as it is stored, 2 to 40 characters; invalid_name.';
 
 create function private.insert_team(
   p_game_session_id uuid, p_name text, p_captain_id uuid, p_by_organiser boolean
@@ -74,7 +74,7 @@ begin
   return v_team;
 end
 $$;
-comment on function private.insert_team(uuid, text, uuid, boolean) is 'A new team; team_name_taken.';
+comment on function private.insert_team is 'A new team; team_name_taken.';
 
 -- Locks what a change of team needs, and returns the membership.
 create function private.lock_membership(p_user_id uuid, p_game_session_id uuid) returns public.user_game_sessions
@@ -88,7 +88,7 @@ begin
   return v_member;
 end
 $$;
-comment on function private.lock_membership(uuid, uuid) is 'Locks balance and membership of a player.';
+comment on function private.lock_membership is 'Locks balance and membership of a player.';
 
 create function private.create_team(p_game_session_id uuid, p_name text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -120,8 +120,7 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team(uuid, text, uuid) is
-  'Creates a team with the caller as captain; see public.create_team.';
+comment on function private.create_team is 'Creates a team with the caller as captain; see public.create_team.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -154,7 +153,7 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.join_team(uuid, text) is 'Joins the team of a code; see public.join_team.';
+comment on function private.join_team is 'Joins the team of a code; see public.join_team.';
 
 create function private.leave_team(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -171,7 +170,7 @@ begin
   return jsonb_build_object('left', v_member.team_id is not null);
 end
 $$;
-comment on function private.leave_team(uuid) is 'Takes the caller out of the team; see public.leave_team.';
+comment on function private.leave_team is 'Takes the caller out of the team; see public.leave_team.';
 
 -- The caller's team, locked, if the caller is its captain. The membership comes first: deleting the account of a member
 -- locks it before the profile, and handing over refers to that profile.
@@ -193,7 +192,7 @@ begin
   return v_team;
 end
 $$;
-comment on function private.lock_own_team(uuid) is
+comment on function private.lock_own_team is
   'The team of which the caller is captain. Errors: those of assert_teams_open, not_in_team, team_captain_required.';
 
 create function private.rename_team(p_game_session_id uuid, p_name text) returns jsonb
@@ -212,7 +211,7 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.rename_team(uuid, text) is 'Renames the team of the caller; see public.rename_team.';
+comment on function private.rename_team is 'Renames the team of the caller; see public.rename_team.';
 
 create function private.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -227,4 +226,4 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.hand_over_team(uuid, uuid) is 'Makes another member captain; see public.hand_over_team.';
+comment on function private.hand_over_team is 'Makes another member captain; see public.hand_over_team.';

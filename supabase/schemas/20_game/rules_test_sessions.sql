@@ -61,7 +61,7 @@ begin
   return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
 end
 $$;
-comment on function private.empty_test_session(uuid, boolean) is
+comment on function private.empty_test_session is
   'Deletes scans, points, purchases, claims and announcements of a test session, refills its wallets and returns the '
   'counts. p_is_over: the session is about to be deleted and stops being anybody''s active one.';
 
@@ -87,8 +87,7 @@ begin
   return v_gone;
 end
 $$;
-comment on function private.admin_reset_test_session(uuid) is
-  'Restarts a test session; see public.admin_reset_test_session.';
+comment on function private.admin_reset_test_session is 'Restarts a test session; see public.admin_reset_test_session.';
 
 create function private.scan_check(
   p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
@@ -97,7 +96,7 @@ language sql immutable security invoker set search_path = '' as $$
   select jsonb_build_object('check', p_check, 'passed', p_is_passed,
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
-comment on function private.scan_check(text, boolean, text, jsonb) is
+comment on function private.scan_check is
   'One check of admin_test_scan; without an error key it was skipped, because no such code exists.';
 
 -- Evaluates each rule of perform_scan separately, in its order, so that an organiser sees all problems and not only the
@@ -187,7 +186,7 @@ begin
           v_latitude::double precision, v_longitude::double precision)) end)));
 end
 $$;
-comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
+comment on function private.scan_checks is
   'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. perform_scan answers the '
   'error_key of the first check that is not passed.';
 
@@ -241,5 +240,4 @@ begin
     'checks', v_checks);
 end
 $$;
-comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
-  'Tries a scan and undoes it; see public.admin_test_scan.';
+comment on function private.admin_test_scan is 'Tries a scan and undoes it; see public.admin_test_scan.';

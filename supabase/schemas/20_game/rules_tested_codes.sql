@@ -16,8 +16,7 @@ create function private.tested_session(p_session public.game_sessions) returns u
 language sql immutable security invoker set search_path = '' as $$
   select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
 $$;
-comment on function private.tested_session(public.game_sessions) is
-  'The hunt that a test session was copied from; any other session itself.';
+comment on function private.tested_session is 'The hunt that a test session was copied from; any other session itself.';
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -27,7 +26,7 @@ language sql stable security invoker set search_path = '' as $$
       where s.qr_code_id = p_qr_code_id and s.status = 'success'
         and private.tested_session(p_session) in (g.id, g.cloned_from))
 $$;
-comment on function private.is_code_tested(public.game_sessions, uuid) is
+comment on function private.is_code_tested is
   'True when a code was found in a test session of the hunt, including before a restart.';
 
 -- Called before the scans of a test session are deleted.
@@ -39,5 +38,4 @@ language sql volatile security invoker set search_path = '' as $$
   where s.game_session_id = p_session.id and s.status = 'success'
   on conflict do nothing
 $$;
-comment on function private.remember_tested_codes(public.game_sessions) is
-  'Stores which codes a test session has found.';
+comment on function private.remember_tested_codes is 'Stores which codes a test session has found.';

@@ -185,9 +185,9 @@ language sql volatile security invoker set search_path = '' as $$
   from (select decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as b) random_bytes,
        unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as i -- bytes 6 and 8 of a UUID hold version and variant
 $$;
-comment on function private.generate_short_code() is 'A random short code of 40 bits.';
+comment on function private.generate_short_code is 'A random short code of 40 bits.';
 -- As a column default it runs with the rights of the inserting role: an organiser or the secret key.
-grant execute on function private.generate_short_code() to authenticated, service_role;
+grant execute on function private.generate_short_code to authenticated, service_role;
 
 create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),

@@ -130,9 +130,8 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
   where user_id = p_profile.id and test_balance is null
 $$;
-comment on function public.points_total(public.profiles) is
-  'Points of a player over all real sessions (computed column).';
-grant execute on function public.points_total(public.profiles) to authenticated;
+comment on function public.points_total is 'Points of a player over all real sessions (computed column).';
+grant execute on function public.points_total to authenticated;
 
 -- Events of a hunt that no other table records, for its timeline. Append-only.
 create table public.session_events (

@@ -4,7 +4,7 @@ create function private.team_name_key(p_name text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select lower(btrim(private.normalized(p_name, 'NFKC')))
 $$;
-comment on function private.team_name_key(text) is 'Names with the same key are the same name.';
+comment on function private.team_name_key is 'Names with the same key are the same name.';
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
@@ -102,7 +102,7 @@ language sql stable security invoker set search_path = '' as $$
       order by qr_code_id limit 1) found)
     or exists (select 1 from public.point_adjustments where game_session_id = p_game_session_id)
 $$;
-comment on function private.has_counted_points(uuid) is 'A session has a counted scan, or bonus or penalty points.';
+comment on function private.has_counted_points is 'A session has a counted scan, or bonus or penalty points.';
 
 -- What a board ranks: teams, and players with what they found alone.
 create view private.board_entries with (security_invoker = true) as

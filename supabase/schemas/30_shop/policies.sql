@@ -83,4 +83,4 @@ create policy "Users read the guides they or their team bought while they may op
 alter table public.clue_views enable row level security;
 
 -- Policies call these once per statement.
-grant execute on function private.my_shop_clue_ids() to authenticated;
+grant execute on function private.my_shop_clue_ids to authenticated;

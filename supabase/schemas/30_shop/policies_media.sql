@@ -34,5 +34,4 @@ create policy "Admins delete files without a row" on storage.objects
     and not private.media_exists((storage.foldername(name))[1]));
 
 -- Policies call these once per statement, or for each file to be deleted.
-grant execute on function private.my_media_ids() to authenticated;
-grant execute on function private.media_exists(text) to authenticated;
+grant execute on function private.my_media_ids, private.media_exists to authenticated;

@@ -56,7 +56,7 @@ begin
     group by 1) b;
 end
 $$;
-comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
+comment on function private.count_clue_finds is
   'How fast the buyers of a clue found its code in a session: the columns of clue_finds.';
 
 -- Compares only active players, who have found a code of that session since they joined: players who never came would
@@ -190,5 +190,5 @@ begin
   order by c.buyers desc, private.sort_key(private.any_text(c.name_hu, c.name_en)), c.id;
 end
 $$;
-comment on function private.admin_clue_statistics(uuid) is
+comment on function private.admin_clue_statistics is
   'Sales and usefulness of each clue; see public.admin_clue_statistics.';

@@ -83,8 +83,7 @@ begin
   order by t.ordinal;
 end
 $$;
-comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
-  integer) is
+comment on function private.admin_list_clues is
   'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
 -- Definer: nobody may read or write the views directly. Each row belongs to the caller, so calls of different players
@@ -113,5 +112,4 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_clue_views(uuid, uuid[]) is
-  'Records which clues the caller has seen; see public.track_clue_views.';
+comment on function private.track_clue_views is 'Records which clues the caller has seen; see public.track_clue_views.';

@@ -16,8 +16,7 @@ begin
       where m.game_session_id = p_game_session_id and m.user_id = p_user_id));
 end
 $$;
-comment on function private.found_clue_ids(uuid, uuid, uuid[]) is
-  'Those of the clues whose code the player or the team has found.';
+comment on function private.found_clue_ids is 'Those of the clues whose code the player or the team has found.';
 
 -- Decides which clues may be bought: the shop list, purchases and orders call it. The caller has checked that the clues
 -- are active, unlocked and part of the session. What one member bought, all members of the team own. A clue that is
@@ -60,7 +59,7 @@ begin
   where t.id = any (p_clue_ids);
 end
 $$;
-comment on function private.clue_refusals(uuid, uuid, uuid[], timestamptz) is
+comment on function private.clue_refusals is
   'Whether each of these clues may be bought in the session, and whether its code was found.';
 
 create function private.clue_refusal(
@@ -71,8 +70,7 @@ begin
   return (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[p_clue_id], p_now));
 end
 $$;
-comment on function private.clue_refusal(uuid, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a clue, or null.';
+comment on function private.clue_refusal is 'Error key that stops the purchase of a clue, or null.';
 
 -- As clue_refusals.
 create function private.guide_refusals(
@@ -109,7 +107,7 @@ begin
   where g.id = any (p_guide_ids);
 end
 $$;
-comment on function private.guide_refusals(uuid, uuid, uuid[], timestamptz) is
+comment on function private.guide_refusals is
   'Whether each of these solution guides may be bought in the session, and whether its code was found.';
 
 create function private.guide_refusal(
@@ -120,8 +118,7 @@ begin
   return (select refusal from private.guide_refusals(p_user_id, p_game_session_id, array[p_guide_id], p_now));
 end
 $$;
-comment on function private.guide_refusal(uuid, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a solution guide, or null.';
+comment on function private.guide_refusal is 'Error key that stops the purchase of a solution guide, or null.';
 
 -- Returns the price of a permitted purchase, or raises the error that stops it.
 create function private.assert_clue_sale(
@@ -152,7 +149,7 @@ begin
   return v_price;
 end
 $$;
-comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
+comment on function private.assert_clue_sale is
   'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusal, '
   'clue_template_not_found, price_changed.';
 
@@ -213,7 +210,7 @@ begin
   order by c.position, t.name_hu, t.id;
 end
 $$;
-comment on function private.list_shop_clues(uuid) is
+comment on function private.list_shop_clues is
   'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
 -- rank_before: the rank with the points before this scan, among the other players as they are now; minus one, because
@@ -267,5 +264,5 @@ begin
       where k.qr_code_id = v_scan.qr_code_id));
 end
 $$;
-comment on function private.get_scan_progress(bigint) is
+comment on function private.get_scan_progress is
   'Effects of a counted scan of the caller; see public.get_scan_progress.';

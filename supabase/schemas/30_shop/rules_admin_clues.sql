@@ -61,7 +61,7 @@ begin
   end if;
 end
 $$;
-comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is
+comment on function private.set_clue_sessions is
   'Adds a clue to the given sessions and removes it from the others; game_session_not_found.';
 
 -- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their keys; the lock
@@ -141,7 +141,7 @@ begin
   return v_clues;
 end
 $$;
-comment on function private.save_clues(jsonb) is
+comment on function private.save_clues is
   'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Returns '
   'the saved documents with ids.';
 
@@ -164,7 +164,7 @@ begin
     from public.clue_templates t where t.id = v_clues[1].id));
 end
 $$;
-comment on function private.admin_save_clue(jsonb, uuid) is 'Creates or changes one clue; see public.admin_save_clue.';
+comment on function private.admin_save_clue is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
 create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid, p_request_id uuid) returns jsonb
@@ -186,7 +186,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
-comment on function private.admin_import_clues(jsonb, uuid, uuid) is
+comment on function private.admin_import_clues is
   'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 -- The same locks in the same order as in set_clue_sessions.
@@ -215,7 +215,7 @@ begin
   end if;
 end
 $$;
-comment on function private.add_session_clues(uuid, uuid[]) is
+comment on function private.add_session_clues is
   'Appends clues to the list of a session, in this order; clues that it sells keep their positions. '
   'game_session_not_found.';
 
@@ -276,7 +276,7 @@ begin
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
-comment on function private.save_solution_guide(jsonb) is
+comment on function private.save_solution_guide is
   'Creates or changes a solution guide; see public.admin_save_solution_guide for the refusals. The caller calls '
   'assert_media_texts, once the clue is in its hunts.';
 
@@ -297,5 +297,5 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_solution_guide(jsonb, uuid) is
+comment on function private.admin_save_solution_guide is
   'Creates or changes a solution guide; see public.admin_save_solution_guide.';

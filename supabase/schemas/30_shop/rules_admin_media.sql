@@ -9,7 +9,7 @@ language sql immutable security invoker set search_path = '' as $$
     else array[p_media.id || '/sound' || case p_media.content_type
       when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' else '.ogg' end] end
 $$;
-comment on function private.media_paths(public.media) is 'Names of the files in the bucket.';
+comment on function private.media_paths is 'Names of the files in the bucket.';
 
 create type private.media_document as (id uuid, content_type text, name text, widths integer[], height integer);
 comment on type private.media_document is 'A picture or sound whose files have been uploaded.';
@@ -45,7 +45,7 @@ begin
   return (select m from public.media m where m.id = v_input.id);
 end
 $$;
-comment on function private.admin_add_media(jsonb) is
+comment on function private.admin_add_media is
   'Registers a picture or sound after its files were uploaded; see public.admin_add_media.';
 
 -- ---------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ begin
   order by id for no key update;
 end
 $$;
-comment on function private.lock_media(jsonb[], uuid[]) is
+comment on function private.lock_media is
   'Locks the pictures and sounds of several documents and of clues, and those of the clues that share them.';
 
 -- Locks the rows in the order of their ids.
@@ -117,7 +117,7 @@ begin
   return array(select t.id from unnest(v_texts) with ordinality t order by t.ordinality);
 end
 $$;
-comment on function private.save_media_texts(jsonb, integer) is
+comment on function private.save_media_texts is
   'Saves the texts of up to p_pictures pictures and one sound, and returns their ids in the order given; '
   'media_not_found, edit_conflict, invalid_input.';
 
@@ -151,7 +151,7 @@ begin
       and clue_id <> p_clue_id));
 end
 $$;
-comment on function private.set_clue_media(uuid, uuid, jsonb, timestamptz) is
+comment on function private.set_clue_media is
   'Gives a clue or its guide exactly these pictures and sounds, in this order; null changes nothing. The caller then '
   'calls assert_media_texts. media_not_found, edit_conflict, invalid_input, media_texts_missing.';
 
@@ -169,7 +169,7 @@ begin
     select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
 end
 $$;
-comment on function private.set_card_media(uuid, jsonb) is
+comment on function private.set_card_media is
   'Gives the find card of a code exactly this picture and this sound; media_not_found, edit_conflict, invalid_input, '
   'media_texts_missing.';
 
@@ -208,7 +208,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_media_texts(uuid[]) is
+comment on function private.require_media_texts is
   'media_texts_missing when one of these clues, or its guide, is on sale with a picture or sound that lacks texts. '
   'Locks nothing, for rules that hold a hunt.';
 
@@ -222,7 +222,7 @@ begin
   perform private.require_media_texts(p_clue_ids);
 end
 $$;
-comment on function private.assert_media_texts(uuid[]) is
+comment on function private.assert_media_texts is
   'As require_media_texts, and locks the media until the transaction ends.';
 
 -- Organisers also put clues and guides on sale through table policies. Definer: no API role may call the rule.
@@ -283,7 +283,7 @@ language sql stable security invoker set search_path = '' as $$
     or exists (select 1 from public.qr_codes q where q.card_picture_id = p_media_id)
     or exists (select 1 from public.qr_codes q where q.card_sound_id = p_media_id)
 $$;
-comment on function private.is_media_used(uuid) is
+comment on function private.is_media_used is
   'A clue, guide or card has this picture or sound, or a player bought it with one.';
 
 -- A form uploads files before it is saved: what is younger than a day may belong to an open form. Definer: organisers
@@ -311,7 +311,7 @@ begin
   order by 1 limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_media() is
+comment on function private.admin_list_orphaned_media is
   'Files without a row, and rows that nothing uses; see public.admin_list_orphaned_media.';
 
 -- Definer: as above. The lock keeps a concurrent save from attaching the picture.
@@ -330,5 +330,5 @@ begin
   return jsonb_build_object('media_id', p_media_id);
 end
 $$;
-comment on function private.admin_delete_media(uuid) is
+comment on function private.admin_delete_media is
   'Deletes a picture or sound that nothing uses; see public.admin_delete_media.';

@@ -7,8 +7,7 @@ create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
 $$;
-comment on function private.find_users(text) is
-  'Users whose name or address matches a pattern of private.like_pattern.';
+comment on function private.find_users is 'Users whose name or address matches a pattern of private.like_pattern.';
 
 -- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
 -- actual arguments: a generic plan could not know whether a search matches one player or most of them.
@@ -60,7 +59,7 @@ begin
   order by t.created_at desc, t.id desc;
 end
 $$;
-comment on function private.admin_list_token_transactions(text, text, integer, integer) is
+comment on function private.admin_list_token_transactions is
   'The whole ledger; see public.admin_list_token_transactions.';
 
 -- Definer: see above. An admin's adjustment does not count for the player's rate limit.
@@ -94,5 +93,5 @@ begin
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
+comment on function private.admin_adjust_tokens is
   'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';

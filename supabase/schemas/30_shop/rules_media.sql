@@ -24,7 +24,7 @@ language sql stable security definer set search_path = '' as $$
     and p.game_session_id in (select private.my_session_ids())
     and coalesce(p.access_expires_at > (select private.current_time()), true)
 $$;
-comment on function private.my_clue_media() is
+comment on function private.my_clue_media is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
 -- The only rule of who reads a picture or sound; the policy on the files calls it once per statement. A new kind of
@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
   where media_id is not null
 $$;
-comment on function private.my_media_ids() is 'Pictures and sounds that the caller may read as a player.';
+comment on function private.my_media_ids is 'Pictures and sounds that the caller may read as a player.';
 
 -- Definer: as my_clue_media.
 create function private.list_clue_media(p_game_session_id uuid) returns setof public.clue_media_row
@@ -60,7 +60,7 @@ begin
   order by o.clue_id, o.solution_guide_id nulls first, o.position, m.id;
 end
 $$;
-comment on function private.list_clue_media(uuid) is
+comment on function private.list_clue_media is
   'Pictures and sounds of what the caller owns in a session; see public.list_clue_media.';
 
 -- Definer: a row hidden by a policy would let its files be deleted.
@@ -68,7 +68,7 @@ create function private.media_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.media where id::text = p_folder)
 $$;
-comment on function private.media_exists(text) is 'A row of public.media has the files in this folder.';
+comment on function private.media_exists is 'A row of public.media has the files in this folder.';
 
 create function private.describe_clue_media(p_clue_id uuid, p_solution_guide_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -76,5 +76,5 @@ language sql stable security invoker set search_path = '' as $$
   from public.clue_media c join public.media m on m.id = c.media_id
   where c.clue_id = p_clue_id and c.solution_guide_id is not distinct from p_solution_guide_id and c.removed_at is null
 $$;
-comment on function private.describe_clue_media(uuid, uuid) is
+comment on function private.describe_clue_media is
   'Pictures and sound that a clue, or its guide, has now: rows of public.media in their order.';

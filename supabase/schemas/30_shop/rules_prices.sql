@@ -15,7 +15,7 @@ begin
     then least(p_price, case p_currency when 'HUF' then 100 else 1 end) else 0 end);
 end
 $$;
-comment on function private.discounted(integer, integer, text) is
+comment on function private.discounted is
   'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens. Rounded down, but '
   'not to zero unless p_percent is 100.';
 
@@ -32,7 +32,7 @@ begin
         + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
 end
 $$;
-comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
+comment on function private.offer_runs is
   'True when an offer is open to this player in this session (null: outside of sessions) now, VIP early access '
   'included.';
 
@@ -50,8 +50,7 @@ begin
   return row(p_price, 'regular', null, null)::private.effective_price;
 end
 $$;
-comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
-  'The best of regular, VIP and offer price, with its reason.';
+comment on function private.best_price is 'The best of regular, VIP and offer price, with its reason.';
 
 create function private.has_discounts(p_user_id uuid, p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -61,7 +60,7 @@ begin
     union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now);
 end
 $$;
-comment on function private.has_discounts(uuid, timestamptz) is
+comment on function private.has_discounts is
   'False when the player pays the regular price for every clue and guide: no offer of one, no VIP membership.';
 
 create function private.effective_token_price(
@@ -84,7 +83,7 @@ begin
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
-comment on function private.effective_token_price(uuid, uuid, uuid, uuid, integer, timestamptz) is
+comment on function private.effective_token_price is
   'Price of a clue or of a solution guide (the other id is null) for this player in this session now; p_price is the '
   'regular one (tokens).';
 
@@ -110,7 +109,7 @@ begin
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
-comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
+comment on function private.effective_product_price is
   'Price of a token package for this player now, in minor units of p_currency (HUF, EUR).';
 
 -- Locking the offer here instead of by the foreign key turns a concurrent deletion into a catalogue error.
@@ -123,7 +122,7 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_offer(uuid) is
+comment on function private.lock_offer is
   'Protects an offer from deletion until the purchase commits; offer_not_found.';
 
 -- One of the last writes of a purchase. Without a stock only the key of the row is locked, which buyers share; an
@@ -144,7 +143,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.take_offer_stock(uuid) is
+comment on function private.take_offer_stock is
   'Takes one item from the stock of an offer, if it has one; offer_sold_out.';
 
 create function private.offer_sales(p_offer public.featured_offers) returns integer
@@ -159,5 +158,4 @@ begin
   end;
 end
 $$;
-comment on function private.offer_sales(public.featured_offers) is
-  'Number of purchases of the offer, without test sessions.';
+comment on function private.offer_sales is 'Number of purchases of the offer, without test sessions.';

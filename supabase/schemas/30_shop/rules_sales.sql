@@ -42,7 +42,7 @@ begin
   return true;
 end
 $$;
-comment on function private.deliver_clue(public.purchased_clues) is
+comment on function private.deliver_clue is
   'Writes a purchased clue with its content and notifies the player and the team mates; false when one of them owns '
   'it, clue_template_not_found (just deleted), request_id_reused.';
 
@@ -84,7 +84,7 @@ begin
   return true;
 end
 $$;
-comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
+comment on function private.deliver_guide is
   'Writes a purchased guide with its content and notifies the player and the team mates; false when one of them owns '
   'it.';
 
@@ -97,7 +97,7 @@ language sql stable security invoker set search_path = '' as $$
       where game_session_id = p_game_session_id and user_id = p_user_id),
     (select balance from public.token_balances where user_id = p_user_id))
 $$;
-comment on function private.balance_after(uuid, uuid, bigint) is
+comment on function private.balance_after is
   'The balance after a ledger row; without one (free, or in a test session) the balance now.';
 
 -- The caller holds the balance lock.
@@ -118,7 +118,7 @@ begin
     private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
 end
 $$;
-comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
+comment on function private.find_clue_replay is
   'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
@@ -234,7 +234,7 @@ begin
   return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end
 $$;
-comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
+comment on function private.buy_clue is 'Buys one clue for the caller; see public.buy_clue.';
 
 -- Definer: as buy_clue.
 create function private.buy_solution_guide(
@@ -330,5 +330,5 @@ begin
     v_balance.balance - v_price.price)::public.bought_solution_guide;
 end
 $$;
-comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is
+comment on function private.buy_solution_guide is
   'Buys the solution guide of an owned clue; see public.buy_solution_guide.';

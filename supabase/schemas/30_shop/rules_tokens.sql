@@ -14,7 +14,7 @@ exception when invalid_text_representation then
   return null; -- not reached
 end
 $$;
-comment on function private.token_user_id(text) is
+comment on function private.token_user_id is
   'Parses a user id; invalid_user_id for null, the empty text and anything else that is no id.';
 
 -- For rules that check before they move tokens: from here on the token operations of this user run one after another.
@@ -30,7 +30,7 @@ begin
   return v_balance;
 end
 $$;
-comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
+comment on function private.lock_balance is 'The balance of a user, locked until commit; user_balance_not_found.';
 
 -- Exact sliding window: the n-th latest operation must be older than 60 s. Operations have limits of their own, because
 -- a failed payment moves no tokens and a refused coupon leaves no order. Correct only under the balance lock of the
@@ -59,7 +59,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_rate(uuid, text, timestamptz) is
+comment on function private.assert_rate is
   'At most 10 operations of a kind (tokens, orders, payments) or 5 refused coupons per user in any 60 s over all RPCs; '
   'rate_limit_exceeded. The caller holds the balance lock.';
 
@@ -73,7 +73,7 @@ begin
   perform private.assert_rate(p_user_id, 'tokens', p_now);
 end
 $$;
-comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
+comment on function private.assert_token_operation is
   'request_id_reused when the request id belongs to another token operation, rate_limit_exceeded. The caller holds the '
   'balance lock.';
 
@@ -133,7 +133,7 @@ begin
   return null;
 end
 $$;
-comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
+comment on function private.try_post_tokens is
   'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbids it. '
   'p_delta in tokens, signed. p_now null: the time when the balance is locked. p_counts_for_rate_limit: the player''s '
   'own operation, so bans and the rate limit apply. p_order_id and p_payment_method: the paid order.';
@@ -167,8 +167,7 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid,
-  text, boolean) is
+comment on function private.post_tokens is
   'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_notifies: '
   'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
@@ -179,7 +178,7 @@ begin
     ::public.token_movement;
 end
 $$;
-comment on function private.token_result(public.token_transactions) is
+comment on function private.token_result is
   'The answer of a token operation, computed from its ledger row alone, so that a repeated request id gets the same '
   'answer.';
 
@@ -200,7 +199,7 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.find_token_replay(uuid, uuid, text, integer, text) is
+comment on function private.find_token_replay is
   'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
@@ -234,8 +233,7 @@ begin
   return (v_posting.transaction_id, p_amount::integer, v_posting.balance)::public.token_movement;
 end
 $$;
-comment on function private.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
+comment on function private.spend_tokens is 'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
 -- Test sessions write no ledger. The caller holds the balance lock, which serialises the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
@@ -252,8 +250,7 @@ begin
   perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
 end
 $$;
-comment on function private.spend_test_tokens(uuid, uuid, integer) is
-  'Spends from the wallet of a test session; insufficient_balance.';
+comment on function private.spend_test_tokens is 'Spends from the wallet of a test session; insufficient_balance.';
 
 -- Definer: only to answer the id of another user with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
@@ -284,6 +281,6 @@ begin
   return to_jsonb(v_balance) || coalesce(v_own, '{}');
 end
 $$;
-comment on function private.get_token_balance(text) is
+comment on function private.get_token_balance is
   'The caller''s balance, or the wallet of the active test session with the real balance beside it; invalid_user_id, '
   'unauthorized_access for anyone else''s.';

@@ -42,7 +42,7 @@ language sql immutable security invoker set search_path = '' as $$
   select case p_media.kind when 'image' then private.lacks_text(p_languages, p_media.alt_hu, p_media.alt_en)
     else private.lacks_text(p_languages, p_media.transcript_hu, p_media.transcript_en) end
 $$;
-comment on function private.lacks_media_texts(text[], public.media) is
+comment on function private.lacks_media_texts is
   'The alternative text of a picture, or the transcript of a sound, is missing in one of these languages.';
 
 create table public.clue_media (

@@ -73,4 +73,4 @@ create policy "Users read their own coupon redemptions" on public.coupon_redempt
   for select to authenticated using (user_id = (select auth.uid()));
 
 -- Policies call these once per statement.
-grant execute on function private.hidden_offer_ids() to authenticated;
+grant execute on function private.hidden_offer_ids to authenticated;

@@ -103,7 +103,7 @@ begin
                 t.name_en) c)));
 end
 $$;
-comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
+comment on function private.admin_purchase_statistics is
   'Orders, payments and sales; see public.admin_purchase_statistics.';
 
 -- As players see it: an expired order cannot be paid.
@@ -111,7 +111,7 @@ create function private.order_state(p_status text, p_expires_at timestamptz, p_n
 language sql immutable security invoker set search_path = '' as $$
   select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
 $$;
-comment on function private.order_state(text, timestamptz, timestamptz) is
+comment on function private.order_state is
   'The stored status (pending, paid, cancelled), or expired when a pending order was not paid in time.';
 
 -- Definer: see above. Counts separately from the page, which is read along an index.
@@ -178,5 +178,4 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'All orders; see public.admin_list_orders.';
+comment on function private.admin_list_orders is 'All orders; see public.admin_list_orders.';

@@ -17,8 +17,7 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_state(public.coupons, timestamptz) is
-  'State at p_now: off, ended, used_up, planned or running.';
+comment on function private.coupon_state is 'State at p_now: off, ended, used_up, planned or running.';
 
 -- 60 random bits in three groups, without look-alikes (see generate_short_code), so that codes cannot be guessed.
 create function private.generate_coupon_code(p_prefix text) returns text
@@ -29,7 +28,7 @@ begin
   return concat_ws('-', nullif(p_prefix, ''), substr(v_random, 1, 4), substr(v_random, 5, 4), substr(v_random, 9, 4));
 end
 $$;
-comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
+comment on function private.generate_coupon_code is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
 
 -- Definer: see above. Batch names are unique, checked under a lock.
 create function private.admin_create_coupons(
@@ -88,7 +87,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes)));
 end
 $$;
-comment on function private.admin_create_coupons(jsonb, integer, text, text, uuid) is
+comment on function private.admin_create_coupons is
   'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
@@ -146,8 +145,7 @@ begin
   order by c.ordinal;
 end
 $$;
-comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'Coupons with their uses; see public.admin_list_coupons.';
+comment on function private.admin_list_coupons is 'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
@@ -171,7 +169,7 @@ begin
   order by b.created_at desc, b.name;
 end
 $$;
-comment on function private.admin_list_coupon_batches() is
+comment on function private.admin_list_coupon_batches is
   'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
 
 -- Definer: see above.
@@ -226,8 +224,7 @@ begin
   order by r.ordinal;
 end
 $$;
-comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
-  integer, integer) is
+comment on function private.admin_list_coupon_redemptions is
   'Who used which coupon when; see public.admin_list_coupon_redemptions.';
 
 -- Definer: see above.
@@ -267,5 +264,4 @@ begin
   return v_usage;
 end
 $$;
-comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Totals and days of coupon use; see public.admin_coupon_usage.';
+comment on function private.admin_coupon_usage is 'Totals and days of coupon use; see public.admin_coupon_usage.';

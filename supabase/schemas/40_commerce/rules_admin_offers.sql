@@ -8,7 +8,7 @@ begin
     select 1 from public.orders where offer_id = p_offer.id and status = 'pending' and expires_at > p_now);
 end
 $$;
-comment on function private.offer_is_taken(public.featured_offers, timestamptz) is
+comment on function private.offer_is_taken is
   'True when the offer was bought or is in an order that can still be paid.';
 
 create function private.offer_from_form(
@@ -33,7 +33,7 @@ begin
   return v_after;
 end
 $$;
-comment on function private.offer_from_form(public.featured_offers, jsonb, timestamptz) is
+comment on function private.offer_from_form is
   'The offer row with the fields of a form applied; counters and dates stay those of the row.';
 
 -- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
@@ -105,7 +105,7 @@ begin
     jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;
-comment on function private.admin_save_featured_offer(jsonb, uuid) is
+comment on function private.admin_save_featured_offer is
   'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
@@ -120,8 +120,7 @@ begin
   end;
 end
 $$;
-comment on function private.offer_state(public.featured_offers, timestamptz) is
-  'State at p_now: off, ended, sold_out, planned or running.';
+comment on function private.offer_state is 'State at p_now: off, ended, sold_out, planned or running.';
 
 -- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
@@ -191,5 +190,5 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
+comment on function private.admin_list_featured_offers is
   'Offers with their purchases, impressions and clicks; see public.admin_list_featured_offers.';

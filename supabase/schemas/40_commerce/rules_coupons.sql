@@ -8,7 +8,7 @@ begin
     '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
-comment on function private.coupon_code(text) is 'A typed or pasted code in its stored form, which has no blanks.';
+comment on function private.coupon_code is 'A typed or pasted code in its stored form, which has no blanks.';
 
 -- As in coupon_refusal, deleted accounts with the same address count as well.
 create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
@@ -20,7 +20,7 @@ language sql stable security invoker set search_path = '' as $$
      join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
      where c.batch = p_batch and c.uses > 0))
 $$;
-comment on function private.batch_uses(text, uuid) is 'Number of codes of a batch that a player has used.';
+comment on function private.batch_uses is 'Number of codes of a batch that a player has used.';
 
 -- Correct only under the balance lock of the player, which serialises the redemptions of one player; use_coupon
 -- enforces the limit of the coupon itself.
@@ -44,8 +44,7 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is
-  'Error key that stops this player from using a coupon, or null.';
+comment on function private.coupon_refusal is 'Error key that stops this player from using a coupon, or null.';
 
 -- The refusal commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
@@ -56,8 +55,7 @@ begin
   return private.error_response(p_error_key);
 end
 $$;
-comment on function private.refuse_coupon(uuid, text, timestamptz) is
-  'Counts a refused code and answers p_error_key; the transaction commits.';
+comment on function private.refuse_coupon is 'Counts a refused code and answers p_error_key; the transaction commits.';
 
 -- One of the last writes, so that the row shared by all users of a coupon is locked only briefly. Runs before the
 -- redemption, whose foreign key would report a concurrent deletion without a catalogue error.
@@ -72,7 +70,7 @@ begin
   end if;
 end
 $$;
-comment on function private.use_coupon(uuid) is
+comment on function private.use_coupon is
   'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
@@ -91,7 +89,7 @@ begin
   return private.coupon_credit(v_transaction, p_code);
 end
 $$;
-comment on function private.find_coupon_replay(uuid, uuid, text) is
+comment on function private.find_coupon_replay is
   'The answer of an earlier call with this request id, or null; request_id_reused when that was something else.';
 
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
@@ -101,7 +99,7 @@ begin
     'balance', (p_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;
-comment on function private.coupon_credit(public.token_transactions, text) is
+comment on function private.coupon_credit is
   'The answer of redeem_coupon for tokens, computed from the ledger row alone.';
 
 create function private.tg_coupon_redemptions__remember() returns trigger
@@ -172,7 +170,7 @@ begin
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
-comment on function private.redeem_coupon(text, uuid) is
+comment on function private.redeem_coupon is
   'Credits a coupon of tokens or describes a discount; see public.redeem_coupon.';
 
 -- ---------------------------------------------------------------------------------------------
@@ -194,7 +192,7 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
+comment on function private.coupon_product_refusal is
   'coupon_wrong_product (also for bundles, which are discounted already, and for coupons of tokens), '
   'coupon_minimum_not_met, or null.';
 
@@ -212,6 +210,6 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_price(public.coupons, integer, text) is
+comment on function private.coupon_price is
   'List price less the coupon, in minor units (whole forints for HUF, at least one unless it covers the whole price), '
   'never below 0.';

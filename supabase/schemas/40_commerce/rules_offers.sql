@@ -22,7 +22,7 @@ begin
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products(text) is
+comment on function private.list_shop_products is
   'Token packages on sale for the caller; see public.list_shop_products.';
 
 -- Definer: the policy on offers calls it once per statement, and players cannot see clues or guides that are not on
@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
     join public.clue_templates t on t.id in (sold.clue_id, g.clue_id)
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
-comment on function private.hidden_offer_ids() is
+comment on function private.hidden_offer_ids is
   'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on an inactive guide; only '
   'organisers see them.';
 
@@ -58,7 +58,7 @@ begin
       from public.clue_solution_guides g where g.id = p_offer.solution_guide_id) end);
 end
 $$;
-comment on function private.offer_tokens(public.featured_offers, uuid, uuid, timestamptz) is
+comment on function private.offer_tokens is
   'Tokens that the clue or guide of an offer costs this player now; null for what is paid with money.';
 
 create function private.offer_minor(
@@ -71,7 +71,7 @@ begin
     from public.token_products p where p.id = p_offer.product_id));
 end
 $$;
-comment on function private.offer_minor(public.featured_offers, uuid, uuid, text, timestamptz) is
+comment on function private.offer_minor is
   'Price of a package or bundle on offer for this player now, in minor units of p_currency; null for what is paid with '
   'tokens.';
 
@@ -113,8 +113,7 @@ begin
       then 'insufficient_balance' end);
 end
 $$;
-comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a running offer, or null.';
+comment on function private.offer_refusal is 'Error key that stops the purchase of a running offer, or null.';
 
 -- Definer: reads names of clues and stock, which players see only for offers open to them.
 create function private.list_featured_offers(p_game_session_id uuid) returns setof public.featured_offer_row
@@ -159,8 +158,7 @@ begin
   order by o.ends_at, o.id;
 end
 $$;
-comment on function private.list_featured_offers(uuid) is
-  'Offers that run for the caller; see public.list_featured_offers.';
+comment on function private.list_featured_offers is 'Offers that run for the caller; see public.list_featured_offers.';
 
 -- Definer: nobody may read or write the events directly. No shared lock is held: each row belongs to the caller.
 -- Locking the offers here instead of by the foreign key skips those that are being deleted.
@@ -186,8 +184,7 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_offers(uuid[], uuid[]) is
-  'Records impressions and clicks of the caller; see public.track_offers.';
+comment on function private.track_offers is 'Records impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Counters that organisers see and only definer functions change

@@ -53,8 +53,7 @@ begin
     then 'clue_template_not_found' end;
 end
 $$;
-comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is
-  'Error key that stops the purchase of a bundle in a session, or null.';
+comment on function private.bundle_refusal is 'Error key that stops the purchase of a bundle in a session, or null.';
 
 -- Fills in name, tokens and price of an order of a token package: with the offer, the VIP discount or neither.
 create function private.price_product(
@@ -93,7 +92,7 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_product(public.orders, uuid, uuid, uuid) is
+comment on function private.price_product is
   'The order with the package, locked against deletion, and its best price without a coupon; product_not_found, '
   'offer_not_found (just deleted).';
 
@@ -122,7 +121,7 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is
+comment on function private.price_bundle is
   'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
 -- Returns a refusal instead of raising it, so that the attempt can be counted.
@@ -137,7 +136,7 @@ begin
     private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
 end
 $$;
-comment on function private.order_coupon_refusal(public.orders, text) is
+comment on function private.order_coupon_refusal is
   'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
 
 -- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
@@ -160,5 +159,4 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, text) is
-  'The order with the coupon applied if that gives the lowest price.';
+comment on function private.price_with_coupon is 'The order with the coupon applied if that gives the lowest price.';

@@ -8,8 +8,7 @@ begin
   perform private.publish_coalesced('admin', 'order', p_now);
 end
 $$;
-comment on function private.publish_order(uuid, uuid, text, timestamptz) is
-  'Notifies the player and the organisers of a change of an order.';
+comment on function private.publish_order is 'Notifies the player and the organisers of a change of an order.';
 
 create function private.order_document(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -22,7 +21,7 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
-comment on function private.order_document(public.orders) is 'An order as RPCs return it.';
+comment on function private.order_document is 'An order as RPCs return it.';
 
 -- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
 -- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
@@ -43,7 +42,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.replace_waiting_order(public.orders) is 'Cancels a waiting order for the same item.';
+comment on function private.replace_waiting_order is 'Cancels a waiting order for the same item.';
 
 -- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → referenced rows by their
 -- keys, in the order of deletions (session and package → offer and coupon) → the replaced order. A concurrent deletion
@@ -131,7 +130,7 @@ begin
   return v_order.result;
 end
 $$;
-comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is
+comment on function private.create_order is
   'Orders a token package or a bundle for the caller; see public.create_order.';
 
 -- Definer: orders have no write policy.
@@ -156,4 +155,4 @@ begin
   return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
 end
 $$;
-comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of the caller; see public.cancel_order.';
+comment on function private.cancel_order is 'Cancels an unpaid order of the caller; see public.cancel_order.';

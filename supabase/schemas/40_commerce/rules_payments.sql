@@ -14,7 +14,7 @@ begin
   return random() < 0.9;
 end
 $$;
-comment on function private.payment_succeeds(text) is
+comment on function private.payment_succeeds is
   'Outcome of the simulated card: success about nine times in ten, never for the last four digits 0002.';
 
 -- The order of another user has an error of its own.
@@ -25,7 +25,7 @@ begin
     then 'unauthorized_operation' else 'order_not_found' end;
 end
 $$;
-comment on function private.foreign_order_refusal(uuid) is
+comment on function private.foreign_order_refusal is
   'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when it does not '
   'exist.';
 
@@ -68,7 +68,7 @@ begin
   return v_order;
 end
 $$;
-comment on function private.payable_order(uuid, uuid, timestamptz) is
+comment on function private.payable_order is
   'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, '
   'order_expired, offer_sold_out, or the refusal of the coupon or the bundle.';
 
@@ -114,7 +114,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.deliver_bundle(public.orders, timestamptz) is
+comment on function private.deliver_bundle is
   'Delivers the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
 -- A bundle bought in a test session fills its wallet, which a restart resets.
@@ -133,7 +133,7 @@ begin
   return v_left;
 end
 $$;
-comment on function private.credit_test_tokens(uuid, uuid, integer) is
+comment on function private.credit_test_tokens is
   'Adds tokens to the wallet of a test session and returns its balance.';
 
 -- Applies all effects of a charged card in one transaction: if somebody else took the last of a stock or coupon
@@ -182,7 +182,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
+comment on function private.settle_order is
   'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; '
   'coupon_used_up, offer_sold_out and the errors of deliver_bundle.';
 
@@ -228,5 +228,4 @@ begin
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end
 $$;
-comment on function private.pay_order(uuid, text, uuid) is
-  'Pays an order of the caller with the simulated card; see public.pay_order.';
+comment on function private.pay_order is 'Pays an order of the caller with the simulated card; see public.pay_order.';

@@ -17,7 +17,7 @@ begin
   order by t.position, t.price, t.id;
 end
 $$;
-comment on function private.admin_list_vip_tiers() is
+comment on function private.admin_list_vip_tiers is
   'All tiers with their current numbers of members; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
@@ -71,5 +71,5 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
+comment on function private.admin_list_vip_memberships is
   'Current and past VIP memberships; see public.admin_list_vip_memberships.';

@@ -9,8 +9,7 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
 end
 $$;
-comment on function private.vip_discount_percent(uuid, timestamptz) is
-  'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
+comment on function private.vip_discount_percent is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
 
 create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
 language plpgsql stable security invoker set search_path = '' as $$
@@ -21,8 +20,7 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
 end
 $$;
-comment on function private.vip_early_access(uuid, timestamptz) is
-  'How early offers open for this user; 0 without VIP.';
+comment on function private.vip_early_access is 'How early offers open for this user; 0 without VIP.';
 
 -- Copies the last row, which is the latest end: a user's rows follow each other. Writes only when something changes:
 -- writing a profile twice in one transaction makes PostgreSQL check its foreign key to the account, which would wait
@@ -106,8 +104,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.buy_vip(uuid, uuid, integer) is
-  'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+comment on function private.buy_vip is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -190,5 +187,4 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants, replaces or ends VIP; see public.admin_set_vip.';
+comment on function private.admin_set_vip is 'Grants, replaces or ends VIP; see public.admin_set_vip.';

@@ -50,8 +50,7 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'Hunts with their jackpots; see public.admin_list_jackpots.';
+comment on function private.admin_list_jackpots is 'Hunts with their jackpots; see public.admin_list_jackpots.';
 
 -- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
@@ -103,5 +102,5 @@ begin
   order by e.id desc;
 end
 $$;
-comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
+comment on function private.admin_list_jackpot_entries is
   'The ledger of a jackpot; see public.admin_list_jackpot_entries.';

@@ -34,7 +34,7 @@ begin
   perform private.publish_coalesced('session:' || p_game_session_id, 'jackpot', p_now);
 end
 $$;
-comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
+comment on function private.feed_jackpot is
   'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free '
   'purchases and test sessions.';
 
@@ -49,7 +49,7 @@ begin
   return v_amount;
 end
 $$;
-comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
+comment on function private.lock_jackpot_amount is 'Tokens in a jackpot, all its shards locked until commit.';
 
 create function private.empty_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -59,7 +59,7 @@ begin
     where id = p_jackpot_id;
 end
 $$;
-comment on function private.empty_jackpot(uuid, text, uuid, timestamptz) is
+comment on function private.empty_jackpot is
   'Empties and closes a jackpot; the caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has checked that nobody has
@@ -98,7 +98,7 @@ begin
   return v_amount;
 end
 $$;
-comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
+comment on function private.pay_jackpot is
   'Pays the open jackpot of a session to the owner of the locked balance and returns the tokens paid (0 without an '
   'open jackpot). edit_conflict unless it is the expected version.';
 
@@ -129,7 +129,7 @@ begin
     'closed_at', v_jackpot.closed_at);
 end
 $$;
-comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
+comment on function private.get_jackpot is 'The jackpot of a joined session, or null; see public.get_jackpot.';
 
 create function private.assert_no_pending_claim(p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -139,7 +139,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_no_pending_claim(uuid) is
+comment on function private.assert_no_pending_claim is
   'A pending claim may win the jackpot, so it must be decided before tokens are taken out; jackpot_claims_pending.';
 
 -- Definer: jackpots have no write policy. The lock on the session row serialises two first seeds.
@@ -221,8 +221,7 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+comment on function private.admin_save_jackpot is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
@@ -298,5 +297,5 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('status', v_status));
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz, uuid) is
+comment on function private.admin_close_jackpot is
   'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';

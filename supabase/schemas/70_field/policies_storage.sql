@@ -42,4 +42,4 @@ create policy "Admins delete map images" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
 -- Policies call these once per statement.
-grant execute on function private.account_exists(text) to authenticated;
+grant execute on function private.account_exists to authenticated;

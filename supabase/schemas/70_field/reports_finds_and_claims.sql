@@ -6,7 +6,7 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from public.game_sessions
   where is_test and p_game_session_id is null and p_with_tests is not true
 $$;
-comment on function private.hidden_sessions(uuid, boolean) is
+comment on function private.hidden_sessions is
   'Sessions that a list leaves out: tests, unless they or one session are requested.';
 
 -- Takes the page before it looks up names and contact data, and resolves the search to players and codes first, so that
@@ -85,7 +85,7 @@ begin
   order by s.id desc;
 end
 $$;
-comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
+comment on function private.admin_list_found_qr_codes is
   'All counted and voided scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
@@ -147,5 +147,5 @@ begin
   order by m.submitted_at, m.id; -- by server time
 end
 $$;
-comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
+comment on function private.admin_list_treasure_claims is
   'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';

@@ -24,7 +24,7 @@ begin
     jsonb_build_object('announcement_id', v_id, 'game_session_id', p_game_session_id));
 end
 $$;
-comment on function private.send_message(uuid, uuid, text, text, text, text, timestamptz, uuid) is
+comment on function private.send_message is
   'Writes a message to one player of a session (null: to all) and broadcasts it; once for a request id.';
 
 -- Definer: announcements have no write policy.
@@ -103,8 +103,7 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;
-comment on function private.admin_announce(uuid, text, text, text, text, uuid, text, timestamptz) is
-  'Sends or schedules an announcement; see public.admin_announce.';
+comment on function private.admin_announce is 'Sends or schedules an announcement; see public.admin_announce.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_send_message(
@@ -158,7 +157,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('readers', cardinality(v_member_ids)));
 end
 $$;
-comment on function private.admin_send_message(uuid, uuid[], text, text, text, text, uuid) is
+comment on function private.admin_send_message is
   'Sends a message to some players of a session; see public.admin_send_message.';
 
 -- Definer: announcements have no write policy.
@@ -191,7 +190,7 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id, 'withdrawn_at', v_announcement.withdrawn_at);
 end
 $$;
-comment on function private.admin_withdraw_announcement(uuid) is
+comment on function private.admin_withdraw_announcement is
   'Takes an announcement back; see public.admin_withdraw_announcement.';
 
 -- Definer: players have no policy on announcements, so that this function alone decides who reads what. Others read
@@ -236,7 +235,7 @@ begin
       'next_at', (select min(r.published_at) from readable r where r.published_at > v_now)));
 end
 $$;
-comment on function private.list_announcements(uuid) is
+comment on function private.list_announcements is
   'What the caller can read, newest first; see public.list_announcements.';
 
 -- Definer: memberships have no write policy. The time only moves forward: a second device may be late.
@@ -260,7 +259,7 @@ begin
   return jsonb_build_object('read_at', v_read_at);
 end
 $$;
-comment on function private.mark_announcements_read(uuid) is
+comment on function private.mark_announcements_read is
   'Marks the announcements as read up to now; see public.mark_announcements_read.';
 
 create function private.admin_list_announcements(
@@ -309,5 +308,5 @@ begin
   order by a.published_at desc, a.id;
 end
 $$;
-comment on function private.admin_list_announcements(uuid, integer, integer) is
+comment on function private.admin_list_announcements is
   'Announcements of a session with their readers; see public.admin_list_announcements.';

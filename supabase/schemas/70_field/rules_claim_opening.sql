@@ -6,7 +6,7 @@ language sql stable security invoker set search_path = '' as $$
   select count(*) from public.scans
   where user_id = p_user_id and game_session_id = p_game_session_id and status = 'success' and team_id is null
 $$;
-comment on function private.found_alone(uuid, uuid) is 'Counted finds of a player in a session without a team.';
+comment on function private.found_alone is 'Counted finds of a player in a session without a team.';
 
 create function private.path_codes(p_game_session_id uuid) returns setof uuid
 language sql stable security invoker set search_path = '' as $$
@@ -20,7 +20,7 @@ language sql stable security invoker set search_path = '' as $$
   where c.game_session_id = p_game_session_id and c.counts
     and (c.qr_code_id in (select * from path) or not exists (select from path))
 $$;
-comment on function private.path_codes(uuid) is
+comment on function private.path_codes is
   'The path of a session: the codes that count and to which its clues on sale lead, or else all that count.';
 
 -- Definer: players do not see which codes a hunt has and where its clues lead. More codes than the hunt has are never
@@ -49,6 +49,6 @@ language sql stable security definer set search_path = '' as $$
   where m.game_session_id = p_game_session_id and m.user_id = auth.uid()
     and (s.claims_opened_at is not null or s.claim_opens <> 'organiser')
 $$;
-comment on function private.codes_to_claim(uuid) is
+comment on function private.codes_to_claim is
   'How many codes the caller, or the caller''s team, has to find before claiming the treasure of a joined session. '
   'Null: an organiser opens the claims.';

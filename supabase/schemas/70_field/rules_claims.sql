@@ -111,7 +111,7 @@ begin
   return (v_claim_id, 'pending', v_now)::public.submitted_claim;
 end
 $$;
-comment on function private.submit_treasure_claim(uuid, text, text, text, text, text, uuid) is
+comment on function private.submit_treasure_claim is
   'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides claims. It comes last: a player who claims again waits for it until commit. The caller
@@ -135,14 +135,14 @@ begin
   where id in (select c.id from unnest(p_claims) c);
 end
 $$;
-comment on function private.decide_claims(public.treasure_claims[], text, text, integer, timestamptz) is
+comment on function private.decide_claims is
   'Writes the decision on pending claims, records it, and notifies the players and the organisers.';
 
 create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
 $$;
-comment on function private.is_rejection_reason(text) is
+comment on function private.is_rejection_reason is
   'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
@@ -213,7 +213,7 @@ begin
     jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz, uuid) is
+comment on function private.admin_review_treasure_claim is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else
@@ -241,7 +241,7 @@ begin
   return jsonb_build_object('rejected', cardinality(v_claims));
 end
 $$;
-comment on function private.admin_reject_late_claims(uuid, text) is
+comment on function private.admin_reject_late_claims is
   'Rejects the claims that came after the winner''s; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A

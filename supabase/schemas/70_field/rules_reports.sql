@@ -21,8 +21,7 @@ begin
      order by private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) limit 1));
 end
 $$;
-comment on function private.reported_code(uuid, uuid, text, uuid, double precision, double precision) is
-  'The code that a report is about; null: unknown.';
+comment on function private.reported_code is 'The code that a report is about; null: unknown.';
 
 create function private.report_problem(
   p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text, p_clue_id uuid, p_code text,
@@ -80,9 +79,7 @@ begin
   return jsonb_build_object('report_id', p_report_id);
 end
 $$;
-comment on function private.report_problem(
-  uuid, uuid, text, text, text, uuid, text, double precision, double precision, text, timestamptz
-) is 'Reports a problem; see public.report_problem.';
+comment on function private.report_problem is 'Reports a problem; see public.report_problem.';
 
 create function private.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
@@ -105,7 +102,7 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_problem_reports(uuid, boolean, integer, integer) is
+comment on function private.admin_list_problem_reports is
   'Reports of a session; see public.admin_list_problem_reports.';
 
 create function private.admin_answer_reports(
@@ -157,5 +154,5 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
-comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
+comment on function private.admin_answer_reports is
   'Answers reports and marks them solved; see public.admin_answer_reports.';

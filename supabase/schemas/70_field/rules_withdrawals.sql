@@ -12,7 +12,7 @@ language sql stable security invoker set search_path = '' as $$
     join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id and c.game_session_id = p_game_session_id
     where k.clue_id = p_clue_id and c.withdrawn_at is not null)
 $$;
-comment on function private.is_clue_withdrawn(uuid, uuid) is 'The clue leads to a code that the session has withdrawn.';
+comment on function private.is_clue_withdrawn is 'The clue leads to a code that the session has withdrawn.';
 
 -- A clue may come to the hunt, or lead to another code, after a code was withdrawn.
 create function private.tg_game_session_clues__mark_withdrawn() returns trigger
@@ -105,7 +105,7 @@ begin
   return v_withdrawal;
 end
 $$;
-comment on function private.start_withdrawal(uuid, uuid, text, text) is
+comment on function private.start_withdrawal is
   'Withdraws a code from a session; its owners are compensated later. Errors: invalid_input, game_session_not_found, '
   'qr_code_not_found.';
 
@@ -166,8 +166,7 @@ begin
   return array[v_refund, v_given];
 end
 $$;
-comment on function private.compensate_owner(public.code_withdrawals, uuid, boolean, timestamptz) is
-  'Compensates a player for a withdrawn code; returns {tokens, clues}.';
+comment on function private.compensate_owner is 'Compensates a player for a withdrawn code; returns {tokens, clues}.';
 
 -- The caller holds the row of the withdrawal. Purchases of a portion wait for it, so it is small. Lock order: balances
 -- of the players who need the code, by id → their teams, by id → their purchases.
@@ -222,8 +221,7 @@ begin
   return v_withdrawal;
 end
 $$;
-comment on function private.continue_withdrawal(public.code_withdrawals) is
-  'Compensates the next owners of the clues of a withdrawn code.';
+comment on function private.continue_withdrawal is 'Compensates the next owners of the clues of a withdrawn code.';
 
 create function private.admin_withdraw_code(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
@@ -245,5 +243,5 @@ begin
       then greatest(v_withdrawal.owners - v_withdrawal.handled, 1) else 0 end);
 end
 $$;
-comment on function private.admin_withdraw_code(uuid, uuid, text, text) is
+comment on function private.admin_withdraw_code is
   'Withdraws a code from a session, or continues to compensate its owners; see public.admin_withdraw_code.';

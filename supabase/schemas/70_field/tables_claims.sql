@@ -50,17 +50,17 @@ create function public.claim_submitted_at(p_profile public.profiles) returns tim
 language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
 $$;
-comment on function public.claim_submitted_at(public.profiles) is
+comment on function public.claim_submitted_at is
   'When the player''s latest open or approved treasure claim was submitted; null: none (computed column).';
-grant execute on function public.claim_submitted_at(public.profiles) to authenticated;
+grant execute on function public.claim_submitted_at to authenticated;
 
 create function public.claim_submitted(p_profile public.profiles) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select public.claim_submitted_at(p_profile) is not null
 $$;
-comment on function public.claim_submitted(public.profiles) is
+comment on function public.claim_submitted is
   'True when the player has an open or approved treasure claim (computed column).';
-grant execute on function public.claim_submitted(public.profiles) to authenticated;
+grant execute on function public.claim_submitted to authenticated;
 
 create function private.profile_document(p_profile public.profiles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -68,4 +68,4 @@ language sql stable security invoker set search_path = '' as $$
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;
-comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs return it.';
+comment on function private.profile_document is 'A profile with all its fields, as RPCs return it.';

@@ -7,13 +7,12 @@ begin
   return jsonb_populate_record(null::public.inserted_activity, private.log_activity(p_records::private.input_json));
 end
 $$;
-comment on function public.log_activity(jsonb) is
+comment on function public.log_activity is
   'Stores 1 to 50 records {action, component, type, message, details, timestamp, deviceInfo} of at most 4 KiB as '
   'telemetry of the caller, for 30 days. A record sent again (same time and content) is stored once; one without a '
   'time gets that of its arrival and is not recognised. Above 1 MiB a day (UTC) the records of a call are dropped. '
   'Errors: invalid_input, user_profile_not_found.';
-grant execute on function private.log_activity(jsonb) to authenticated;
-grant execute on function public.log_activity(jsonb) to authenticated;
+grant execute on function private.log_activity, public.log_activity to authenticated;
 
 create function public.get_player_state(p_parts text[]) returns public.player_state
 language plpgsql stable security invoker set search_path = '' as $$
@@ -52,17 +51,15 @@ begin
   where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip')));
 end
 $$;
-comment on function public.get_player_state(text[]) is
+comment on function public.get_player_state is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
   'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
   'sales_close_at, which are null if never, and is_full: the caller cannot join any more), settings and vip (the '
   'latest 20 VIP memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
   'Row-level security applies. Errors: user_balance_not_found.';
-grant execute on function private.codes_to_claim(uuid), private.is_full(public.game_sessions),
-  private.effective_date(timestamptz, timestamptz, timestamptz, boolean),
-  private.effective_dates(public.game_sessions, public.game_settings) to authenticated;
-grant execute on function public.get_player_state(text[]) to authenticated;
+grant execute on function private.codes_to_claim, private.is_full, private.effective_date, private.effective_dates,
+  public.get_player_state to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$
@@ -71,10 +68,9 @@ begin
     private.list_broadcasts(p_topics::private.input_texts, p_since));
 end
 $$;
-comment on function public.list_broadcasts(text[], timestamptz) is
+comment on function public.list_broadcasts is
   'The latest broadcast of each event on up to 10 private channels, since ten seconds before p_since, coalesced ones '
   'since their interval before it: what Realtime may have lost. p_since is asked_at of the previous answer. topics '
   'are those that the caller may listen to. asked_at is null while broadcasts are not stored, and broadcasts when any '
   'may be missing, as at the first call and after ten minutes. Errors: invalid_input, user_profile_not_found.';
-grant execute on function private.list_broadcasts(text[], timestamptz) to authenticated;
-grant execute on function public.list_broadcasts(text[], timestamptz) to authenticated;
+grant execute on function private.list_broadcasts, public.list_broadcasts to authenticated;

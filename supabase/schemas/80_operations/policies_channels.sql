@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.can_listen(text) is
+comment on function private.can_listen is
   'Allows the own user topic, topics of joined sessions, and the own admin topic for admins; nothing for banned users.';
 
 create policy "Listeners of their own channels" on realtime.messages
@@ -19,7 +19,7 @@ create policy "Listeners of their own channels" on realtime.messages
   using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
 
 -- Policies call it once per statement.
-grant execute on function private.can_listen(text) to authenticated;
+grant execute on function private.can_listen to authenticated;
 
 -- Realtime loses broadcasts without a sign: above the plan's limit, and while its connection to the database is down.
 -- It sends what is inserted into realtime.messages and keeps that for days, so clients ask here for what they missed.
@@ -59,5 +59,5 @@ begin
         order by topic, event, inserted_at desc) latest) end);
 end
 $$;
-comment on function private.list_broadcasts(text[], timestamptz) is
+comment on function private.list_broadcasts is
   'Latest broadcasts on channels of the caller; see public.list_broadcasts.';

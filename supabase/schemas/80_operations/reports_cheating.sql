@@ -31,7 +31,7 @@ language sql stable security invoker set search_path = '' as $$
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
-comment on function private.examined_scans(uuid, bigint, integer) is
+comment on function private.examined_scans is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
   'ones are not: the player did not walk there.';
 
@@ -48,8 +48,7 @@ language sql immutable security invoker set search_path = '' as $$
     select r.member, e.b from reach r join edges e on e.a = r.seen)
   select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
 $$;
-comment on function private.group_pairs(uuid[], uuid[]) is
-  'Each player of the pairs with the leader of the group that the pairs form.';
+comment on function private.group_pairs is 'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
 -- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
@@ -105,8 +104,7 @@ language sql stable security invoker set search_path = '' as $$
         group by e.leader) c on c.leader = g.leader
   group by g.leader
 $$;
-comment on function private.cheat_groups(private.examined_scan[], boolean) is
-  'Cases of players who keep scanning together: kind cluster, or device.';
+comment on function private.cheat_groups is 'Cases of players who keep scanning together: kind cluster, or device.';
 
 -- Two codes with a place, faster than anybody moves in a city: over 300 m at over 30 m/s.
 create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
@@ -131,8 +129,7 @@ language sql stable security invoker set search_path = '' as $$
     array_agg(j.id) || array_agg(j.from_id)
   from jumps j group by j.user_id
 $$;
-comment on function private.cheat_travel(private.examined_scan[]) is
-  'Cases of players who were at two places too soon after each other.';
+comment on function private.cheat_travel is 'Cases of players who were at two places too soon after each other.';
 
 -- Five codes within fifteen seconds: too fast to walk, whether or not the codes have a place. A list of codes or photos
 -- looks like that, and so do codes that hang side by side.
@@ -152,7 +149,7 @@ language sql stable security invoker set search_path = '' as $$
     s.ids
   from scans s
 $$;
-comment on function private.cheat_bursts(private.examined_scan[]) is
+comment on function private.cheat_bursts is
   'Cases of players who counted five codes within fifteen seconds; codes: number counted that fast, seconds: the '
   'fastest five.';
 
@@ -175,8 +172,7 @@ language sql stable security invoker set search_path = '' as $$
   from cases c join reasons r on r.kind = c.kind and r.user_id = c.user_id
   group by c.kind, c.user_id, c.scan_ids
 $$;
-comment on function private.cheat_refusals(private.examined_scan[]) is
-  'Cases of scanned decoys and of many refused scans.';
+comment on function private.cheat_refusals is 'Cases of scanned decoys and of many refused scans.';
 
 -- Scans stored offline count for a while after the end or the start of a pause, with the capture time that the phone
 -- reports. Those that came too late for a pause do not count, but somebody who sets back the clock looks like that.
@@ -197,7 +193,7 @@ language sql stable security invoker set search_path = '' as $$
     else s.received_at >= p_session.ends_at or c.pauses @> s.received_at end
   group by s.user_id
 $$;
-comment on function private.cheat_late(private.examined_scan[], public.game_sessions) is
+comment on function private.cheat_late is
   'Cases of scans that arrived after the end or the start of a pause and, the phone says, were made before; minutes: '
   'the longest delay from capture to arrival.';
 
@@ -220,7 +216,7 @@ language sql stable security invoker set search_path = '' as $$
     select array_agg(s.id) as ids from public.scans s where s.team_id = r.team_id and s.status = 'success') finds
   where players.user_ids is not null and finds.ids is not null
 $$;
-comment on function private.cheat_rotations(uuid) is
+comment on function private.cheat_rotations is
   'Cases of teams with changing players; gone: those who have left it, players: all who have played in it.';
 
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
@@ -248,8 +244,7 @@ language sql stable security invoker set search_path = '' as $$
     from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
     left join public.profiles p on p.id = s.user_id) evidence
 $$;
-comment on function private.describe_cheat_case(uuid, private.cheat_case) is
-  'A case with its players, its latest 60 scans and its review.';
+comment on function private.describe_cheat_case is 'A case with its players, its latest 60 scans and its review.';
 
 -- Definer: reads the scans of all players.
 create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
@@ -288,8 +283,7 @@ begin
         from strongest s where s.ordinal <= 50), '[]')));
 end
 $$;
-comment on function private.admin_review_cheating(uuid, bigint) is
-  'Suspicious scans of a session; see public.admin_review_cheating.';
+comment on function private.admin_review_cheating is 'Suspicious scans of a session; see public.admin_review_cheating.';
 
 -- Definer: reviews have no write policy.
 create function private.admin_mark_cheat_case(
@@ -345,5 +339,5 @@ begin
   return jsonb_build_object('is_reviewed', p_is_reviewed);
 end
 $$;
-comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
+comment on function private.admin_mark_cheat_case is
   'Marks a suspicious case as reviewed; see public.admin_mark_cheat_case.';

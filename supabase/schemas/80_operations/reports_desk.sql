@@ -11,7 +11,7 @@ language sql immutable security invoker set search_path = '' as $$
     case when p_length <= interval '2 days' then 'minute' when p_length <= interval '10 days' then 'hour'
     else 'day' end
 $$;
-comment on function private.desk_step(interval) is
+comment on function private.desk_step is
   'Length of the steps of a chart over p_length, and how their times are written: minute, hour or day.';
 
 -- Definer: reads scans of all players. Volatile, because it counts sales. JIT as in admin_qr_code_statistics. Finds are
@@ -128,5 +128,4 @@ begin
       from public.orders o where o.game_session_id = p_game_session_id and o.status = 'paid'));
 end
 $$;
-comment on function private.admin_game_session_desk(uuid, text) is
-  'Live figures of one hunt; see public.admin_game_session_desk.';
+comment on function private.admin_game_session_desk is 'Live figures of one hunt; see public.admin_game_session_desk.';

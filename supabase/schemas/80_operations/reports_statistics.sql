@@ -61,7 +61,7 @@ create function private.all_sessions() returns uuid
 language sql immutable security invoker set search_path = '' as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.all_sessions() is 'Stands for all sessions together in statistics_counts.';
+comment on function private.all_sessions is 'Stands for all sessions together in statistics_counts.';
 
 -- Area/City or UTC, as browsers name their zone. Does not read pg_timezone_names: that view opens six hundred files.
 create function private.assert_time_zone(p_time_zone text) returns void
@@ -75,7 +75,7 @@ exception when invalid_parameter_value then
   perform private.raise_error('invalid_input', 'time zone');
 end
 $$;
-comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
+comment on function private.assert_time_zone is 'invalid_input unless PostgreSQL knows the zone.';
 
 -- The calendar days of a period; null ends mean the first and last possible day. At most ten years.
 create function private.statistics_period(
@@ -100,7 +100,7 @@ begin
   ends_at := private.day_start(last_day + 1, p_time_zone);
 end
 $$;
-comment on function private.statistics_period(timestamptz, timestamptz, text) is
+comment on function private.statistics_period is
   'First and last day of a period in p_time_zone (the days that contain p_from and p_to), and the moments at which '
   'they begin and end; invalid_input.';
 
@@ -108,7 +108,7 @@ create function private.day_start(p_day date, p_time_zone text) returns timestam
 language sql stable security invoker set search_path = '' as $$
   select p_day::timestamp at time zone p_time_zone
 $$;
-comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
+comment on function private.day_start is 'The moment at which a day begins in a time zone.';
 
 -- What a deletion or correction has changed is noted, and the next count drops it. A transaction that is counting still
 -- sees the old rows, so deleting its counts would mean to wait for it, and players delete their accounts.
@@ -126,7 +126,7 @@ create function private.forget_statistics_days(p_kind text, p_days date[]) retur
 language sql volatile security invoker set search_path = '' as $$
   insert into private.statistics_changes (kind, day) select p_kind, unnest(p_days)
 $$;
-comment on function private.forget_statistics_days(text, date[]) is
+comment on function private.forget_statistics_days is
   'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
 
 -- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
@@ -145,7 +145,7 @@ begin
   where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
 end
 $$;
-comment on function private.drop_changed_statistics() is
+comment on function private.drop_changed_statistics is
   'Drops the cached counts that are noted as changed. The caller holds the lock of lock_statistics.';
 
 -- The next four are definer functions: they run within deletions by roles that may not write to statistics.

@@ -7,7 +7,7 @@ create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
-comment on function private.lock_statistics() is
+comment on function private.lock_statistics is
   'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
   'organisers.';
 
@@ -35,8 +35,7 @@ begin
   from bins b group by 2, 3;
 end
 $$;
-comment on function private.count_scans(timestamptz, timestamptz) is
-  'Counted and refused scans that were received in a slice of time.';
+comment on function private.count_scans is 'Counted and refused scans that were received in a slice of time.';
 
 -- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
 -- and leave no row here.
@@ -51,8 +50,7 @@ begin
   group by t.type;
 end
 $$;
-comment on function private.count_tokens(timestamptz, timestamptz) is
-  'Ledger rows of a slice of time by type, with the tokens they moved.';
+comment on function private.count_tokens is 'Ledger rows of a slice of time by type, with the tokens they moved.';
 
 -- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
 -- ledger has no row for free or bundled ones.
@@ -83,7 +81,7 @@ begin
   from sold s where s.moves > 0 group by 1;
 end
 $$;
-comment on function private.count_sales(timestamptz, timestamptz) is
+comment on function private.count_sales is
   'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
 -- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
@@ -119,8 +117,7 @@ begin
   group by m.user_id;
 end
 $$;
-comment on function private.new_active_players(text, date, timestamptz, timestamptz) is
-  'Newly active players of a day, with the day of their first find.';
+comment on function private.new_active_players is 'Newly active players of a day, with the day of their first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns setof private.statistics_count
@@ -133,8 +130,7 @@ begin
   end case;
 end
 $$;
-comment on function private.count_slice(text, timestamptz, timestamptz) is
-  'Counts of one kind of statistics between two moments, by session.';
+comment on function private.count_slice is 'Counts of one kind of statistics between two moments, by session.';
 
 -- Uses only the index: the planner might otherwise scan the table from its beginning.
 create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer
@@ -156,8 +152,7 @@ begin
   end;
 end
 $$;
-comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
-  'Number of rows of a kind in a time slice; reads at most p_limit of them.';
+comment on function private.count_up_to is 'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
 -- Adds a slice to the counts of its day.
 create function private.cache_slice(
@@ -187,8 +182,7 @@ begin
   end if;
 end
 $$;
-comment on function private.cache_slice(text, text, date, timestamptz, timestamptz) is
-  'Counts a slice of a day and adds it to the cache.';
+comment on function private.cache_slice is 'Counts a slice of a day and adds it to the cache.';
 
 -- Days of a period that lack more than a few minutes. Only rows older than ten minutes are cached: no transaction that
 -- could still add one is open by then.
@@ -209,7 +203,7 @@ begin
   order by d.day;
 end
 $$;
-comment on function private.uncounted_days(text, text, date, date) is
+comment on function private.uncounted_days is
   'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, '
   'and whether that completes the day.';
 
@@ -261,8 +255,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.count_statistics(text, text, date, date, integer) is
-  'Advances the counts of a period towards now.';
+comment on function private.count_statistics is 'Advances the counts of a period towards now.';
 
 -- The counts of a period plus, for days that are counted up to the last minutes, later rows. Days listed by
 -- uncounted_days are included as far as they have been counted.
@@ -305,5 +298,5 @@ begin
   group by f.day, f.game_session_id, f.what, f.item;
 end
 $$;
-comment on function private.statistics_figures(text, text, date, date, uuid, text[]) is
+comment on function private.statistics_figures is
   'Counts of the days of a period: of one session, of all_sessions() together, or (null) of each session.';

@@ -11,7 +11,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_counted_session(uuid) is
+comment on function private.assert_counted_session is
   'game_session_not_found for an unknown session or a test; null means all.';
 
 create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
@@ -29,8 +29,7 @@ begin
   end if;
 end
 $$;
-comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
-  'New players per day: sign-ups, or those who joined the session.';
+comment on function private.new_player_days is 'New players per day: sign-ups, or those who joined the session.';
 
 -- Progress, by session, of players who joined in the period. "All codes" means those that can be found: a deactivated
 -- or withdrawn code, such as a stolen print, is not required, nor does having found it replace another.
@@ -61,8 +60,7 @@ language sql stable security invoker set search_path = '' set jit = off as $$
     group by 1) f on f.game_session_id = s.id
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.session_funnels(timestamptz, timestamptz, uuid) is
-  'Joined → first scan → all codes → claim, per session, newest first.';
+comment on function private.session_funnels is 'Joined → first scan → all codes → claim, per session, newest first.';
 
 -- The first five of each session as its board shows them now.
 create function private.top_boards(p_game_session_id uuid) returns jsonb
@@ -82,7 +80,7 @@ language sql stable security invoker set search_path = '' as $$
     order by e.board_points desc, e.board_reached_at, e.id limit 5) b
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.top_boards(uuid) is 'The first five players or teams of each session.';
+comment on function private.top_boards is 'The first five players or teams of each session.';
 
 -- Definer: see above. Volatile, because it caches completed days.
 create function private.admin_statistics(
@@ -153,7 +151,7 @@ begin
     'boards', private.top_boards(p_game_session_id));
 end
 $$;
-comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is
+comment on function private.admin_statistics is
   'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
 -- Players who spent most in the period: in total, or in the session. Without limits the balances have the totals.
@@ -200,7 +198,7 @@ begin
     join public.profiles p on p.id = top.user_id);
 end
 $$;
-comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
+comment on function private.top_spenders is 'The ten players who spent most tokens.';
 
 -- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
 create function private.session_flows(
@@ -229,7 +227,7 @@ begin
     where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
 end
 $$;
-comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is
+comment on function private.session_flows is
   'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
 
 -- Definer: see above.
@@ -294,5 +292,4 @@ begin
     'sessions', v_sessions);
 end
 $$;
-comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'The token economy; see public.admin_token_statistics.';
+comment on function private.admin_token_statistics is 'The token economy; see public.admin_token_statistics.';

@@ -75,5 +75,4 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_session_timeline(uuid, integer, integer) is
-  'What happened in a session; see public.admin_session_timeline.';
+comment on function private.admin_session_timeline is 'What happened in a session; see public.admin_session_timeline.';

@@ -19,7 +19,7 @@ begin
   perform private.publish_coalesced('admin', 'activity', v_now);
 end
 $$;
-comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
+comment on function private.record_activity is
   'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
 -- One statement for many records. Definer: as above.
@@ -39,7 +39,7 @@ begin
   perform private.publish_coalesced('admin', 'activity', v_now);
 end
 $$;
-comment on function private.record_activities(text, text, text[], jsonb[]) is
+comment on function private.record_activities is
   'Adds a record with each message (null: none) and its details to the activity log in the name of the caller.';
 
 -- Definer: nobody may insert directly, and the account comes from the token, not from the client.
@@ -115,7 +115,7 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity(jsonb) is
+comment on function private.log_activity is
   'Stores up to 50 records of telemetry of the caller, each once, and 1 MiB a day; see public.log_activity.';
 
 -- Latest records that match the filters. Type, component and user each have an index that ends in the time, so a page
@@ -226,8 +226,7 @@ begin
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
-  text) is
+comment on function private.admin_list_activity is
   'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Finds each distinct value in one index step instead of reading the table. Definer: as above.
@@ -256,5 +255,5 @@ begin
         from (select value from types where value is not null limit 500) t)));
 end
 $$;
-comment on function private.admin_list_activity_choices() is
+comment on function private.admin_list_activity_choices is
   'Filter values of the activity log; see public.admin_list_activity_choices.';

@@ -9,7 +9,7 @@ language sql immutable security invoker set search_path = '' as $$
     from unnest(p_rows) r, jsonb_each(r) field
     group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
 $$;
-comment on function private.shared_fields(jsonb[]) is
+comment on function private.shared_fields is
   'Fields with the same value in all objects, as an object; null when there is none.';
 
 -- A thousand coupons created at once are one record. Shared fields are stored once; `rows` holds what differs per row,
@@ -37,7 +37,7 @@ begin
       coalesce(c.after, '{}') - p_key_columns - array(select jsonb_object_keys(v_after)) as after) own));
 end
 $$;
-comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) is
+comment on function private.describe_changes is
   'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, '
   'after}]}.';
 
@@ -93,7 +93,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_content__audit() is
+comment on function private.tg_content__audit is
   'Records the rows that a statement of an admin, or of the secret key (as system), adds, changes or deletes as '
   '<table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
 
@@ -102,14 +102,14 @@ language sql immutable security invoker set search_path = '' as $$
   select case when cardinality(p_columns) = 1 then p_row -> p_columns[array_lower(p_columns, 1)] else (
     select jsonb_object_agg(c, p_row -> c) from unnest(p_columns) c) end
 $$;
-comment on function private.content_key(jsonb, text[]) is
+comment on function private.content_key is
   'Primary key of a content row: its value, or an object when it has several columns.';
 
 create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(private.any_text(p_row ->> 'name_hu', p_row ->> 'name_en'), p_row ->> 'name', p_row ->> 'code', '')
 $$;
-comment on function private.content_name(jsonb) is 'Display name of a content row; empty when it has none.';
+comment on function private.content_name is 'Display name of a content row; empty when it has none.';
 
 -- One trigger per operation, because a trigger with transition tables cannot serve several.
 do $$

@@ -91,7 +91,7 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_offer_untaken(public.featured_offers) is
+comment on function private.assert_offer_untaken is
   'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
 
 -- Runs after the table's constraints, so that invalid values get their own error.

@@ -372,5 +372,5 @@ language sql stable security invoker set search_path = '' as $$
   from public.profiles p
   where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
 $$;
-comment on function private.check_invariants() is
+comment on function private.check_invariants is
   'Every violation of the invariants of the data; returns nothing when all is well.';
