@@ -1009,8 +1009,8 @@ export type Database = {
           place_en: string
           place_hu: string
           planned_visibility: string
+          public_names: string
           results_published_at: string | null
-          shows_given_names: boolean
           shows_player_count: boolean
           starting_tokens: number
           starts_at: string | null
@@ -1054,8 +1054,8 @@ export type Database = {
           place_en?: string
           place_hu?: string
           planned_visibility?: string
+          public_names?: string
           results_published_at?: string | null
-          shows_given_names?: boolean
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
@@ -1098,8 +1098,8 @@ export type Database = {
           place_en?: string
           place_hu?: string
           planned_visibility?: string
+          public_names?: string
           results_published_at?: string | null
-          shows_given_names?: boolean
           shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
@@ -4735,7 +4735,7 @@ export type Database = {
         claim_opens: string
         claim_codes: number
         claims_opened_at: string | null
-        shows_given_names: boolean
+        public_names: string
         allows_guests: boolean
         opens_at: string | null
         joining_closes_at: string | null

@@ -882,7 +882,8 @@ create table public.game_sessions (
     check (joining_ends_at >= '0001-01-01Z' and joining_ends_at < '10000-01-01Z'),
   max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
   shows_player_count boolean not null default false,
-  shows_given_names boolean not null default false,
+  public_names text not null default 'initials' constraint game_sessions_public_names_known
+    check (public_names in ('initials', 'given', 'hidden')),
   allows_guests boolean not null default false,
   uses_clues boolean not null default true,
   uses_map boolean not null default true,
@@ -953,9 +954,10 @@ comment on column public.game_sessions.max_players is
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.allows_guests is
   'Players may join without an e-mail address; see profiles.is_guest.';
-comment on column public.game_sessions.shows_given_names is
-  'While the hunt is link_only, its venue screen and results show given names instead of initials of players who were '
-  'not asked or did not agree to be named. Its join page says so.';
+comment on column public.game_sessions.public_names is
+  'What venue screen and public results show of players who did not agree to be named: initials; given: while the '
+  'hunt is link_only, given names of those who were not asked; hidden: no name of anybody, no team either. The join '
+  'page says so.';
 comment on column public.game_sessions.uses_clues is
   'False: planned without clues, so launch checklist and preflight do not ask for them. uses_map likewise.';
 comment on column public.game_sessions.languages is
@@ -2877,7 +2879,7 @@ create type public.admin_game_session_row as (
   updated_at timestamptz, players bigint, clues public.session_clue[],
   qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, allows_guests boolean, opens_at timestamptz,
+  claims_opened_at timestamptz, public_names text, allows_guests boolean, opens_at timestamptz,
   joining_closes_at timestamptz, sales_close_at timestamptz);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
@@ -2885,8 +2887,8 @@ comment on type public.admin_game_session_row is
   'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
 comment on column public.admin_game_session_row.opens_at is
   'By the dates of the session and the settings, like the next two; see private.effective_dates.';
-comment on column public.admin_game_session_row.shows_given_names is
-  'While it is link_only: strangers read given names instead of initials.';
+comment on column public.admin_game_session_row.public_names is
+  'How strangers read its players: initials, given (while it is link_only) or hidden.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
 comment on column public.admin_game_session_row.join_code is 'Null for a test session.';
 comment on column public.admin_game_session_row.poster_made_at is 'Null: no poster has been made for the join code.';
@@ -5192,7 +5194,7 @@ begin
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
      clue_sales_end_at,
-     max_players, shows_player_count, shows_given_names, allows_guests, uses_clues, uses_map,
+     max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map,
      languages, place_hu, place_en,
      invitation_hu, invitation_en,
      cloned_from, team_mode, team_max_size,
@@ -5205,7 +5207,7 @@ begin
      case when p_as_test then coalesce(v_source.clue_sales_end_at, (
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
        where s.game_start_time < v_now)) end,
-     v_source.max_players, v_source.shows_player_count, v_source.shows_given_names, v_source.allows_guests,
+     v_source.max_players, v_source.shows_player_count, v_source.public_names, v_source.allows_guests,
      v_source.uses_clues, v_source.uses_map, v_source.languages,
      v_source.place_hu,
      v_source.place_en,
@@ -6165,7 +6167,7 @@ create type private.game_session_document as (
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
     is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz,
     joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, shows_given_names boolean, allows_guests boolean,
+    shows_player_count boolean, public_names text, allows_guests boolean,
     uses_clues boolean, uses_map boolean, languages text[],
     place_hu text, place_en text,
     invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
@@ -6278,7 +6280,7 @@ begin
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
        is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count,
-       shows_given_names, allows_guests, uses_clues, uses_map,
+       public_names, allows_guests, uses_clues, uses_map,
        languages, place_hu, place_en,
        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
        team_mode, team_max_size, created_at)
@@ -6295,7 +6297,7 @@ begin
          'listed'), v_input.clue_sales_end_at,
        v_input.joining_ends_at, v_input.max_players,
        coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
-       coalesce(v_input.shows_given_names, v_before.shows_given_names, false),
+       coalesce(v_input.public_names, v_before.public_names, 'initials'),
        coalesce(v_input.allows_guests, v_before.allows_guests, false),
        coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
        coalesce(v_input.languages, v_before.languages, '{hu,en}'),
@@ -6315,7 +6317,7 @@ begin
       planned_visibility = excluded.planned_visibility,
       clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
       max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
-      shows_given_names = excluded.shows_given_names, allows_guests = excluded.allows_guests,
+      public_names = excluded.public_names, allows_guests = excluded.allows_guests,
       uses_clues = excluded.uses_clues, uses_map = excluded.uses_map, languages = excluded.languages,
       place_hu = excluded.place_hu, place_en = excluded.place_en,
       invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
@@ -7949,7 +7951,7 @@ begin
     'refusal', v_refusal,
     'is_member', exists (select 1 from public.user_game_sessions
       where game_session_id = v_session.id and user_id = auth.uid()),
-    'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
+    'is_draft', v_session.visibility = 'draft', 'public_names', private.public_names(v_session),
     'allows_guests', v_session.allows_guests,
     'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end
@@ -8230,20 +8232,31 @@ $$;
 comment on function private.final_ranking is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
-create function private.shows_given_names(p_session public.game_sessions) returns boolean
+create function private.public_names(p_session public.game_sessions) returns text
 language sql stable security invoker set search_path = '' as $$
-  select p_session.shows_given_names and p_session.visibility = 'link_only'
+  select case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
+    else p_session.public_names end
 $$;
-comment on function private.shows_given_names is
-  'Strangers read the given names of the players of this session: it is private, and its organiser wants it.';
+comment on function private.public_names is
+  'How strangers read the players of this session: initials, given (only while it is private) or hidden.';
+
+create function private.public_entry_name(
+  p_session public.game_sessions, p_team_name text, p_profile public.profiles
+) returns text
+language sql stable security invoker set search_path = '' as $$
+  select case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
+    p_profile.name, p_profile.is_named_publicly, private.public_names(p_session) = 'given', p_profile.language::text))
+    end
+$$;
+comment on function private.public_entry_name is
+  'The name of a team or player as strangers read it; a dash where the session hides names.';
 
 -- All public boards get their rows here.
 create function private.public_ranking(
   p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
 ) returns table (rank bigint, name text, points integer)
 language sql stable security invoker set search_path = '' as $$
-  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
-    p.language::text)), ranking.points
+  select ranking.rank, private.public_entry_name(g, t.name, p), ranking.points
   from (
     select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze
@@ -9119,8 +9132,7 @@ comment on function private.latest_finds is
 create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
-    'name', coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
-      p.language::text)), 'points', latest.points, 'found_at', latest.received_at)
+    'name', private.public_entry_name(g, t.name, p), 'points', latest.points, 'found_at', latest.received_at)
     order by latest.id desc), '[]')
   from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
   left join public.profiles p on p.id = latest.user_id
@@ -16730,7 +16742,7 @@ begin
       where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.shows_given_names, s.allows_guests, private.scanning_opens_at(s), private.joining_ends_at(s),
+    s.public_names, s.allows_guests, private.scanning_opens_at(s), private.joining_ends_at(s),
     private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g)
   from public.game_sessions s
   cross join public.game_settings g
@@ -19906,7 +19918,7 @@ comment on function public.get_join_page is
   'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
   'refusal (error key with which joining ends now, or null), '
-  'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), allows_guests, '
+  'is_member, is_draft (organisers only), public_names (on venue screen and results), allows_guests, '
   'open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
   'join_code_replaced. '

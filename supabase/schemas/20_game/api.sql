@@ -46,7 +46,7 @@ comment on function public.get_join_page is
   'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
   'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
   'refusal (error key with which joining ends now, or null), '
-  'is_member, is_draft (organisers only), shows_given_names (on venue screen and results), allows_guests, '
+  'is_member, is_draft (organisers only), public_names (on venue screen and results), allows_guests, '
   'open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
   'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
   'join_code_replaced. '

@@ -34,7 +34,7 @@ begin
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
      clue_sales_end_at,
-     max_players, shows_player_count, shows_given_names, allows_guests, uses_clues, uses_map,
+     max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map,
      languages, place_hu, place_en,
      invitation_hu, invitation_en,
      cloned_from, team_mode, team_max_size,
@@ -47,7 +47,7 @@ begin
      case when p_as_test then coalesce(v_source.clue_sales_end_at, (
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
        where s.game_start_time < v_now)) end,
-     v_source.max_players, v_source.shows_player_count, v_source.shows_given_names, v_source.allows_guests,
+     v_source.max_players, v_source.shows_player_count, v_source.public_names, v_source.allows_guests,
      v_source.uses_clues, v_source.uses_map, v_source.languages,
      v_source.place_hu,
      v_source.place_en,

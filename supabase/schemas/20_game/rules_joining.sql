@@ -319,7 +319,7 @@ begin
     'refusal', v_refusal,
     'is_member', exists (select 1 from public.user_game_sessions
       where game_session_id = v_session.id and user_id = auth.uid()),
-    'is_draft', v_session.visibility = 'draft', 'shows_given_names', private.shows_given_names(v_session),
+    'is_draft', v_session.visibility = 'draft', 'public_names', private.public_names(v_session),
     'allows_guests', v_session.allows_guests,
     'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end

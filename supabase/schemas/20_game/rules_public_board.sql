@@ -25,20 +25,31 @@ $$;
 comment on function private.final_ranking is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
-create function private.shows_given_names(p_session public.game_sessions) returns boolean
+create function private.public_names(p_session public.game_sessions) returns text
 language sql stable security invoker set search_path = '' as $$
-  select p_session.shows_given_names and p_session.visibility = 'link_only'
+  select case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
+    else p_session.public_names end
 $$;
-comment on function private.shows_given_names is
-  'Strangers read the given names of the players of this session: it is private, and its organiser wants it.';
+comment on function private.public_names is
+  'How strangers read the players of this session: initials, given (only while it is private) or hidden.';
+
+create function private.public_entry_name(
+  p_session public.game_sessions, p_team_name text, p_profile public.profiles
+) returns text
+language sql stable security invoker set search_path = '' as $$
+  select case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
+    p_profile.name, p_profile.is_named_publicly, private.public_names(p_session) = 'given', p_profile.language::text))
+    end
+$$;
+comment on function private.public_entry_name is
+  'The name of a team or player as strangers read it; a dash where the session hides names.';
 
 -- All public boards get their rows here.
 create function private.public_ranking(
   p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
 ) returns table (rank bigint, name text, points integer)
 language sql stable security invoker set search_path = '' as $$
-  select ranking.rank, coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
-    p.language::text)), ranking.points
+  select ranking.rank, private.public_entry_name(g, t.name, p), ranking.points
   from (
     select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze

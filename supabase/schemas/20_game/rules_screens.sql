@@ -65,8 +65,7 @@ comment on function private.latest_finds is
 create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
-    'name', coalesce(t.name, private.public_name(p.name, p.is_named_publicly, private.shows_given_names(g),
-      p.language::text)), 'points', latest.points, 'found_at', latest.received_at)
+    'name', private.public_entry_name(g, t.name, p), 'points', latest.points, 'found_at', latest.received_at)
     order by latest.id desc), '[]')
   from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
   left join public.profiles p on p.id = latest.user_id

@@ -69,7 +69,8 @@ create table public.game_sessions (
     check (joining_ends_at >= '0001-01-01Z' and joining_ends_at < '10000-01-01Z'),
   max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
   shows_player_count boolean not null default false,
-  shows_given_names boolean not null default false,
+  public_names text not null default 'initials' constraint game_sessions_public_names_known
+    check (public_names in ('initials', 'given', 'hidden')),
   allows_guests boolean not null default false,
   uses_clues boolean not null default true,
   uses_map boolean not null default true,
@@ -140,9 +141,10 @@ comment on column public.game_sessions.max_players is
 comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
 comment on column public.game_sessions.allows_guests is
   'Players may join without an e-mail address; see profiles.is_guest.';
-comment on column public.game_sessions.shows_given_names is
-  'While the hunt is link_only, its venue screen and results show given names instead of initials of players who were '
-  'not asked or did not agree to be named. Its join page says so.';
+comment on column public.game_sessions.public_names is
+  'What venue screen and public results show of players who did not agree to be named: initials; given: while the '
+  'hunt is link_only, given names of those who were not asked; hidden: no name of anybody, no team either. The join '
+  'page says so.';
 comment on column public.game_sessions.uses_clues is
   'False: planned without clues, so launch checklist and preflight do not ask for them. uses_map likewise.';
 comment on column public.game_sessions.languages is

@@ -59,7 +59,7 @@ create type public.admin_game_session_row as (
   updated_at timestamptz, players bigint, clues public.session_clue[],
   qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
-  claims_opened_at timestamptz, shows_given_names boolean, allows_guests boolean, opens_at timestamptz,
+  claims_opened_at timestamptz, public_names text, allows_guests boolean, opens_at timestamptz,
   joining_closes_at timestamptz, sales_close_at timestamptz);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
@@ -67,8 +67,8 @@ comment on type public.admin_game_session_row is
   'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
 comment on column public.admin_game_session_row.opens_at is
   'By the dates of the session and the settings, like the next two; see private.effective_dates.';
-comment on column public.admin_game_session_row.shows_given_names is
-  'While it is link_only: strangers read given names instead of initials.';
+comment on column public.admin_game_session_row.public_names is
+  'How strangers read its players: initials, given (while it is link_only) or hidden.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
 comment on column public.admin_game_session_row.join_code is 'Null for a test session.';
 comment on column public.admin_game_session_row.poster_made_at is 'Null: no poster has been made for the join code.';

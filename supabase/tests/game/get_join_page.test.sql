@@ -29,7 +29,7 @@ select is(public.get_join_page(lower(pg_temp.code('party'))), jsonb_build_object
   'starts_at', '2025-05-30T10:00:00Z'::timestamptz, 'ends_at', '2025-05-30T12:00:00Z'::timestamptz,
   'joining_ends_at', '2025-05-29T10:00:00Z'::timestamptz, 'starting_tokens', 7, 'players', null, 'max_players', null,
   'refusal', null, 'is_member', false, 'is_draft', false,
-  'shows_given_names', false, 'allows_guests', false, 'open_game_sessions', '[]'::jsonb),
+  'public_names', 'initials', 'allows_guests', false, 'open_game_sessions', '[]'::jsonb),
   'A visitor sees what the page shows, and nothing more');
 select is((public.get_join_page(pg_temp.code('session'))) ->> 'joining_ends_at', '2025-05-25T23:59:59+00:00',
   'Without a deadline of its own the hunt follows the settings');

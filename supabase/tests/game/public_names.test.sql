@@ -1,7 +1,7 @@
 -- Which names strangers read: of players who agreed, of teams, and given names in a private hunt that shows them.
 begin;
 \ir ../support/load.psql
-select plan(20);
+select plan(25);
 select tests.create_hunt();
 select tests.create_player('Cecil');
 
@@ -44,10 +44,10 @@ select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'The others are initials');
 
 -- Given names in a private hunt -------------------------------------------------------------------
 
-select is(pg_temp.page() -> 'shows_given_names', 'false', 'Nothing is said on the join page');
-select pg_temp.save('{"visibility": "listed", "shows_given_names": true}');
+select is(pg_temp.page() ->> 'public_names', 'initials', 'The join page knows it');
+select pg_temp.save('{"visibility": "listed", "public_names": "given"}');
 select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'A listed hunt shows initials, whatever its organiser wants');
-select is(pg_temp.page() -> 'shows_given_names', 'false', 'and its join page says nothing');
+select is(pg_temp.page() ->> 'public_names', 'initials', 'and its join page knows no more');
 select pg_temp.save('{"visibility": "link_only"}');
 select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'A private one too, of those who said no');
 select tests.as_owner();
@@ -55,11 +55,11 @@ update public.profiles set is_named_publicly = null where id = tests.id('anna');
 select tests.sign_in_as('olga');
 select is(pg_temp.names(), 'Anna, Dr. Nagy Béla', 'A private one shows given names of those who have not answered');
 select is(pg_temp.finders(), 'Dr. Nagy Béla, Anna', 'also of the latest finds');
-select is(pg_temp.page() -> 'shows_given_names', 'true', 'The join page says so');
-select is((select shows_given_names from public.admin_list_game_sessions() where id = tests.id('session')), true,
+select is(pg_temp.page() ->> 'public_names', 'given', 'The join page says so');
+select is((select public_names from public.admin_list_game_sessions() where id = tests.id('session')), 'given',
   'The form of the hunt keeps it');
 select public.admin_clone_game_session(tests.id('session'), 'Next year', false, false, gen_random_uuid());
-select is((select shows_given_names from public.game_sessions where name = 'Next year'), true, 'A copy has it too');
+select is((select public_names from public.game_sessions where name = 'Next year'), 'given', 'A copy has it too');
 select tests.as_owner();
 select results_eq(
   $$ select private.public_name(name, null, true, language) from (values ('Anna Kiss', 'en'), ('Kiss Anna Mária', 'hu'),
@@ -73,6 +73,21 @@ select tests.scan_as('cecil', 'hall', '2025-06-01T12:02:00Z');
 select is(pg_temp.finders(), 'Rókák, Dr. Nagy Béla, Anna', 'The find of a team bears its name');
 select is(pg_temp.names(), 'Anna, Dr. Nagy Béla, Rókák', 'as on the board');
 select is((select private.public_name('Kiss Anna', false, true, 'hu')), 'K. A.', 'No means initials everywhere');
+
+-- No names ----------------------------------------------------------------------------------------
+
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select pg_temp.save('{"public_names": "nicknames"}') $$, 'invalid_game_session',
+  'There are three ways');
+select pg_temp.save('{"public_names": "hidden"}');
+select is(pg_temp.names(), '–, –, –', 'A hunt can hide all names, of teams and of those who agreed too');
+select is(pg_temp.finders(), '–, –, –', 'also of the latest finds');
+select is(pg_temp.page() ->> 'public_names', 'hidden', 'Its join page says so');
+select set_config('tests.token', (public.admin_set_venue_screen_link(tests.id('session'), true)).token, true);
+select tests.as_anonymous();
+select ok(not to_jsonb(public.get_venue_screen(current_setting('tests.token')))::text ~ 'Anna|K\. A|Béla|Rókák',
+  'A screen gets none of them');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

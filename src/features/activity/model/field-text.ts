@@ -36,7 +36,7 @@ const labels = {
   joining_ends_at: 'admin.sessions.joiningEndsAt',
   max_players: 'admin.sessions.maxPlayers',
   shows_player_count: 'admin.sessions.showsPlayerCount',
-  shows_given_names: 'admin.sessions.showsGivenNames',
+  public_names: 'admin.sessions.publicNames',
   allows_guests: 'admin.sessions.allowsGuests',
   team: 'admin.sessions.memberTeam',
   team_mode: 'admin.sessions.teamMode',
@@ -164,6 +164,11 @@ const valueLabels = {
     draft: 'admin.sessions.visibilities.draft',
     link_only: 'admin.sessions.visibilities.link_only',
     listed: 'admin.sessions.visibilities.listed',
+  },
+  public_names: {
+    initials: 'admin.sessions.publicNamesOptions.initials',
+    given: 'admin.sessions.publicNamesOptions.given',
+    hidden: 'admin.sessions.publicNamesOptions.hidden',
   },
   clue_type: {
     compass: 'admin.clues.types.compass',

@@ -12,7 +12,7 @@ import { joinPath } from '@/config/paths'
 import type { GameSessionFormApi } from '@/features/game/model/game-session-form'
 import { type AdminGameSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
-import { teamModes, visibilities } from '@/features/game/model/game-session-options'
+import { publicNames, teamModes, visibilities } from '@/features/game/model/game-session-options'
 import { formatShortCode } from '@/lib/codes/short-code'
 
 /** The address to hand out, with a button to copy it. */
@@ -105,6 +105,15 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
         />
       </div>
       <div className="mt-4 flex flex-col gap-4">
+        <Select
+          label={t('admin.sessions.publicNames')}
+          hint={t('admin.sessions.publicNamesHint')}
+          options={publicNames.map((value) => ({
+            value,
+            label: t(`admin.sessions.publicNamesOptions.${value}`),
+          }))}
+          {...register('public_names')}
+        />
         <LocalizedFields form={form} name="place" label={t('admin.sessions.place')} />
         <LocalizedFields
           form={form}
@@ -121,12 +130,6 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
           label={t('admin.sessions.showsPlayerCount')}
           {...register('shows_player_count')}
         />
-        {visibility === 'link_only' && (
-          <Checkbox
-            label={t('admin.sessions.showsGivenNames')}
-            {...register('shows_given_names')}
-          />
-        )}
         <Checkbox label={t('admin.sessions.allowsGuests')} {...register('allows_guests')} />
         {allowsGuests && (
           <p className="text-soft text-sm text-pretty">{t('admin.sessions.allowsGuestsHint')}</p>

@@ -11,7 +11,7 @@ export const joining = {
   },
   ...{ clue_sales_end_at: null, joining_ends_at: null, max_players: null },
   ...{ opens_at: null, joining_closes_at: null, sales_close_at: null },
-  ...{ shows_given_names: false, allows_guests: false },
+  ...{ public_names: 'initials' as const, allows_guests: false },
   ...{ shows_player_count: false, place_hu: '', place_en: '', languages: ['hu', 'en'] },
   ...{ team_mode: 'off' as const, team_max_size: 6, has_finds: false },
   ...{ invitation_hu: '', invitation_en: '' },

@@ -8,11 +8,12 @@ import { fakeBackend } from '@tests/support/fake-backend'
 const { rpc } = fakeBackend()
 
 const agreed = 'admin.sessions.named.agreed'
-const linkOnly = { visibility: 'link_only' as const, shows_given_names: true }
+const linkOnly = { visibility: 'link_only' as const, public_names: 'given' as const }
 
 test.each([
   ['The others are shown by initials', 1, {}, `${agreed} admin.sessions.named.initials`],
   ['or by given name', 1, linkOnly, `${agreed} admin.sessions.named.given`],
+  ['or by nothing', 1, { public_names: 'hidden' as const }, 'admin.sessions.named.hidden'],
   ['There are no others', 3, {}, `${agreed} `],
 ])('%s', async (_title, named, gameSession, text) => {
   rpc.mockResolvedValue(named)

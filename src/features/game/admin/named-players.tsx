@@ -6,7 +6,7 @@ import type { AdminGameSession } from '@/features/game/api/admin-game'
 /** Part of a hunt that says which names strangers read. */
 export type NamedGameSession = Pick<
   AdminGameSession,
-  'id' | 'players' | 'visibility' | 'shows_given_names'
+  'id' | 'players' | 'visibility' | 'public_names'
 >
 
 /** How many players agreed to be named on the venue screen and in public results. */
@@ -15,7 +15,11 @@ export function NamedPlayers({ gameSession }: { gameSession: NamedGameSession })
   const { id, players, visibility } = gameSession
   const { data: count } = useQuery({ ...namedPlayersQueryOptions(id), enabled: players > 0 })
   if (players === 0 || count === undefined) return null
-  const others = gameSession.shows_given_names && visibility === 'link_only' ? 'given' : 'initials'
+  if (gameSession.public_names === 'hidden') {
+    return <p className="text-soft text-sm text-pretty">{t('admin.sessions.named.hidden')}</p>
+  }
+  const isGiven = gameSession.public_names === 'given' && visibility === 'link_only'
+  const others = isGiven ? 'given' : 'initials'
   return (
     <p className="text-soft text-sm text-pretty">
       {t('admin.sessions.named.agreed', { named: count, count: players })}{' '}

@@ -5,6 +5,7 @@ import { gameSettingsSchema } from '@/features/game/api/game'
 import {
   claimContacts,
   claimOpenings,
+  publicNames,
   type PublishedVisibility,
   teamModes,
   visibilities,
@@ -19,6 +20,7 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 const adminGameSessionSchema = rowOf('admin_game_session_row', {
   visibility: z.catch(z.enum(visibilities), 'listed'),
   team_mode: z.catch(z.enum(teamModes), 'off'),
+  public_names: z.catch(z.enum(publicNames), 'initials'),
   languages: z.array(z.string()),
   claim_contact: z.catch(z.enum(claimContacts), 'all'),
   claim_opens: z.catch(z.enum(claimOpenings), 'codes'),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { publicNames } from '@/features/game/model/game-session-options'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError, toErrorKey } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
@@ -45,8 +46,8 @@ const joinPageSchema = z.object({
   ),
   is_member: z.boolean(),
   is_draft: z.boolean(),
-  /** The venue screen and the results show given names. */
-  shows_given_names: z.optional(z.boolean()),
+  /** On the venue screen and the results; missing in an answer stored by an earlier version. */
+  public_names: z.optional(z.enum(publicNames)),
   allows_guests: z.optional(z.boolean()),
   open_game_sessions: openGameSessionsSchema,
 })

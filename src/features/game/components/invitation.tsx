@@ -124,8 +124,10 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
             : t('join.playersOf', { players: page.players, places: page.max_players })}
         </p>
       )}
-      {page.shows_given_names && (
-        <p className="text-soft text-sm text-pretty">{t('join.givenNames')}</p>
+      {(page.public_names === 'given' || page.public_names === 'hidden') && (
+        <p className="text-soft text-sm text-pretty">
+          {t(`join.publicNames.${page.public_names}`)}
+        </p>
       )}
       {invitation && (
         <FormattedText

@@ -29,6 +29,9 @@ export type ClaimOpening = (typeof claimOpenings)[number]
 /** off: everybody plays alone. required: only members of teams can scan. */
 export const teamModes = ['off', 'optional', 'required'] as const
 
+/** How strangers read players on venue screen and results; given: only in a link-only hunt, otherwise initials. */
+export const publicNames = ['initials', 'given', 'hidden'] as const
+
 /** Who sees a hunt: organisers, whoever has joined by its code, or everyone signed in. */
 export const visibilities = ['draft', 'link_only', 'listed'] as const
 export type Visibility = (typeof visibilities)[number]

@@ -14,7 +14,7 @@ const venue = {
 }
 const gameSession = {
   ...{ id: 'buda', name: 'Buda', players: 3 },
-  ...{ visibility: 'listed' as const, shows_given_names: false },
+  ...{ visibility: 'listed' as const, public_names: 'initials' as const },
 }
 const onClose = vi.fn()
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
