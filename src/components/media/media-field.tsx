@@ -8,7 +8,8 @@ import { MoveButtons } from '@/components/resource-form/move-buttons'
 import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 import { Input, Textarea } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { MAX_MEDIA_BYTES, MAX_PICTURES, type EditableMedia } from '@/lib/media/media'
+import type { EditableMedia } from '@/lib/media/editable-media'
+import { MAX_MEDIA_BYTES, MAX_PICTURES } from '@/lib/media/media'
 import { preparePicture, prepareSound } from '@/lib/media/media-files'
 
 /** Types that the file picker offers; the content of the file decides. */

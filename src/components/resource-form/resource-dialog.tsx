@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { ZodMiniType } from 'zod/mini'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { EditConflictNotice } from '@/components/resource-form/edit-conflict-notice'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { AppError, type ErrorKey } from '@/lib/supabase/errors'
+import { AppError } from '@/lib/supabase/errors'
 
-interface ResourceDialogProps<Input extends FieldValues, Output> {
+type FormProps<Input extends FieldValues, Output> = ComponentProps<
+  typeof ResourceForm<Input, Output>
+>
+
+interface ResourceDialogProps<Input extends FieldValues, Output> extends Pick<
+  FormProps<Input, Output>,
+  'schema' | 'defaultValues' | 'fieldsByErrorKey' | 'errorText' | 'submitLabel' | 'isDestructive'
+> {
   title: ReactNode
   description?: ReactNode
   onClose: () => void
-  schema: ZodMiniType<Output, Input>
-  /** Used when the dialog opens and when a newer version is loaded. */
-  defaultValues: DefaultValues<Input>
   /**
    * `updated_at` of the row in the live list, which may change while the dialog is open; omit it for a new
    * row.
@@ -23,10 +26,6 @@ interface ResourceDialogProps<Input extends FieldValues, Output> {
   version?: string
   /** Called with the version that filled the form; throws AppError. The dialog closes on success. */
   onSubmit: (values: Output, version: string) => Promise<unknown>
-  /** Fields that show the error with this key themselves. */
-  fieldsByErrorKey?: Partial<Record<ErrorKey, Path<Input>>>
-  submitLabel?: string
-  isDestructive?: boolean
   size?: 'md' | 'lg'
   /** Called with the version that filled the form. */
   children: (form: UseFormReturn<Input, unknown, Output>, version: string) => ReactNode
@@ -36,11 +35,17 @@ interface ResourceDialogProps<Input extends FieldValues, Output> {
  * Creates or edits one row. Asks before unsaved changes are discarded, shows errors, and prevents lost
  * updates: if another organiser has changed the row, it offers to load the newer version.
  */
-export function ResourceDialog<Input extends FieldValues, Output>(
-  props: ResourceDialogProps<Input, Output>,
-) {
+export function ResourceDialog<Input extends FieldValues, Output>({
+  title,
+  description,
+  onClose,
+  version = '',
+  onSubmit,
+  size,
+  children,
+  ...form
+}: ResourceDialogProps<Input, Output>) {
   const queryClient = useQueryClient()
-  const { version = '', onClose } = props
   const [loadedVersion, setLoadedVersion] = useState(version)
   const [isLoadingNewer, setLoadingNewer] = useState(false)
   const [reloadCount, setReloadCount] = useState(0)
@@ -50,7 +55,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
   async function save(values: Output): Promise<void> {
     setSaving(true)
     try {
-      await props.onSubmit(values, loadedVersion)
+      await onSubmit(values, loadedVersion)
       guard.release()
       onClose()
     } finally {
@@ -84,26 +89,22 @@ export function ResourceDialog<Input extends FieldValues, Output>(
       <Dialog
         open
         onOpenChange={(open) => !open && close()}
-        title={props.title}
-        description={props.description}
-        size={props.size}
+        title={title}
+        description={description}
+        size={size}
       >
         {loadedVersion !== version && !isSaving && (
           <EditConflictNotice onLoadNewer={() => void loadNewer()} />
         )}
         <ResourceForm
+          {...form}
           reloadCount={reloadCount}
-          schema={props.schema}
-          defaultValues={props.defaultValues}
           onSubmit={save}
-          fieldsByErrorKey={props.fieldsByErrorKey}
           onCancel={close}
           onDirtyChange={guard.setDirty}
           onLoadNewer={loadNewer}
-          submitLabel={props.submitLabel}
-          isDestructive={props.isDestructive}
         >
-          {(form) => props.children(form, loadedVersion)}
+          {(fields) => children(fields, loadedVersion)}
         </ResourceForm>
       </Dialog>
       {guard.dialog}

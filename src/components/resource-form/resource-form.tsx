@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ParseKeys } from 'i18next'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
   useForm,
@@ -33,7 +34,9 @@ interface ResourceFormProps<Input extends FieldValues, Output> {
   /** Throws AppError, which the form shows. */
   onSubmit: (values: Output) => Promise<unknown>
   /** Fields that show the error with this key themselves. */
-  fieldsByErrorKey?: Partial<Record<ErrorKey, Path<Input>>>
+  fieldsByErrorKey?: Partial<Record<ErrorKey | ParseKeys, Path<Input>>>
+  /** The text of any error, for forms whose errors are not only AppErrors. */
+  errorText?: (error: unknown) => ParseKeys
   onCancel?: () => void
   submitLabel?: string
   isDestructive?: boolean
@@ -48,13 +51,14 @@ interface ResourceFormProps<Input extends FieldValues, Output> {
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
 }
 
-/** The standard admin form: validates with zod and shows errors of the database. */
+/** The standard form: validates with zod and shows errors of the server. */
 export function ResourceForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
   reloadCount = 0,
   onSubmit,
   fieldsByErrorKey,
+  errorText,
   onCancel,
   submitLabel,
   isDestructive,
@@ -113,9 +117,9 @@ export function ResourceForm<Input extends FieldValues, Output>({
       // A form that stays open is no longer dirty.
       if (!keepDirtyAfterSubmit) form.reset(sent, { keepValues: true })
     } catch (error) {
-      const { key } = toAppError(error)
+      const key = errorText?.(error) ?? toAppError(error).key
       const field = fieldsByErrorKey?.[key]
-      if (field) form.setError(field, { type: key })
+      if (field) form.setError(field, { type: key, message: key })
       else setFailure(error)
     }
   }
@@ -151,7 +155,12 @@ export function ResourceForm<Input extends FieldValues, Output>({
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <Fragment key={reloadCount}>{children(form)}</Fragment>
-      {failure ? (
+      {failure && errorText ? (
+        <p role="alert" className="notice notice-error font-medium">
+          {t(errorText(failure))}
+        </p>
+      ) : null}
+      {failure && !errorText ? (
         <ErrorState
           error={failure}
           onRetry={canLoadNewer ? () => void loadNewer() : undefined}

@@ -7,7 +7,7 @@ import { type CodeQuery, noCodeFilters, toListArguments } from '@/features/codes
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { compareByName } from '@/lib/format/compare-by-name'
 import type { RowInput } from '@/lib/forms/fields'
-import { editableMediaSchema } from '@/lib/media/media'
+import { editableMediaSchema } from '@/lib/media/editable-media'
 import { supabase } from '@/lib/supabase/client'
 import { fetchAllPages, readAll } from '@/lib/supabase/fetch-all-pages'
 import { rowOf } from '@/lib/supabase/row-of'

@@ -10,7 +10,7 @@ import {
   text,
 } from '@/lib/forms/fields'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { mediaField } from '@/lib/media/media'
+import { mediaField } from '@/lib/media/editable-media'
 import { mediaColumns } from '@/lib/media/media-csv'
 
 const points = integer(0, 100_000)

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, type FieldError } from 'react-hook-form'
+import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
 import { securityKeys } from '@/features/profile/api/account'
 import {
-  emailChangeMessages,
   emailChangeErrorKey,
+  emailChangeFields,
   emailChangeSchema,
-  findFieldError,
+  type EmailChangeMessage,
 } from '@/features/profile/model/email-change'
 import { requestCaptchaToken } from '@/lib/account/captcha'
 import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
@@ -68,76 +66,47 @@ interface EmailChangeDialogProps {
 export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChangeDialogProps) {
   const { t } = useTranslation()
   const change = useChangeEmail()
-  const form = useForm({
-    resolver: zodResolver(emailChangeSchema(current)),
-    defaultValues: { email: '', password: '' },
-  })
-  const message = (error: FieldError | undefined) => {
-    const key = emailChangeMessages.find((known) => known === error?.message)
-    return key ? t(key) : null
-  }
-  const hasFormError = change.isError && !findFieldError(change.error)
-
-  async function send(values: { email: string; password: string }): Promise<void> {
-    try {
-      await change.mutateAsync({ current, ...values })
-    } catch (error) {
-      const [field, key] = findFieldError(error) ?? []
-      if (field) form.setError(field, { message: key ?? '' }, { shouldFocus: true })
-      return // Errors of no field are shown below the form.
-    }
-    toasts.success(t('profile.emailChange.sent', { email: values.email }))
-    onClose()
-  }
+  const message = (error: FieldError) => t(error.message as EmailChangeMessage)
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !change.isPending) onClose()
-      }}
+    <ResourceDialog
       title={t('profile.emailChange.title')}
       description={t('profile.emailChange.text')}
+      onClose={onClose}
+      schema={emailChangeSchema(current)}
+      defaultValues={{ email: '', password: '' }}
+      onSubmit={async (values) => {
+        await change.mutateAsync({ current, ...values })
+        toasts.success(t('profile.emailChange.sent', { email: values.email }))
+      }}
+      fieldsByErrorKey={emailChangeFields}
+      errorText={emailChangeErrorKey}
+      submitLabel={t('profile.emailChange.send')}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-      >
-        <FormInput
-          label={t('profile.emailChange.newEmail')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={message}
-          control={form.control}
-          name="email"
-        />
-        <FormInput
-          label={t('profile.emailChange.password')}
-          type="password"
-          autoComplete="current-password"
-          hint={t(
-            hasPassword ? 'profile.emailChange.passwordHint' : 'profile.emailChange.noPassword',
-          )}
-          error={message}
-          control={form.control}
-          name="password"
-        />
-        {hasFormError && (
-          <p role="alert" className="notice notice-error font-medium">
-            {t(emailChangeErrorKey(change.error))}
-          </p>
-        )}
-        <div className="sheet-footer">
-          <Button variant="ghost" disabled={change.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t('profile.emailChange.send')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          <FormInput
+            label={t('profile.emailChange.newEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={message}
+            control={form.control}
+            name="email"
+          />
+          <FormInput
+            label={t('profile.emailChange.password')}
+            type="password"
+            autoComplete="current-password"
+            hint={t(
+              hasPassword ? 'profile.emailChange.passwordHint' : 'profile.emailChange.noPassword',
+            )}
+            error={message}
+            control={form.control}
+            name="password"
+          />
+        </>
+      )}
+    </ResourceDialog>
   )
 }

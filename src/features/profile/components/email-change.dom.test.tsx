@@ -110,6 +110,7 @@ it.each([
 
 it('Shows a failure at once, even if the refetch of the address gets no answer', async () => {
   await submit('elek', 'x')
+  await screen.findByText('errors.invalid_email')
   getUser.mockReturnValue(new Promise(() => undefined))
   updateUser.mockResolvedValue({ error: new AuthRetryableFetchError('offline', 0) })
   fireEvent.change(field('newEmail'), { target: { value: 'elek@gmail.hu' } })

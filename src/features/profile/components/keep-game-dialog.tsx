@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
 import { useFieldError } from '@/features/auth/components/use-field-error'
@@ -16,12 +13,8 @@ import { toasts } from '@/stores/toasts'
 export function KeepGameDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const fieldError = useFieldError()
-  const { mutateAsync: keepGame, isPending, error } = useKeepGame()
-  const element = useRef<HTMLFormElement>(null)
-  const form = useForm({
-    resolver: zodResolver(keepGameSchema),
-    defaultValues: { email: '', password: '' },
-  })
+  const { mutateAsync: keepGame } = useKeepGame()
+  const fields = useRef<HTMLDivElement>(null)
 
   async function send(account: { email: string; password: string }): Promise<void> {
     try {
@@ -30,57 +23,44 @@ export function KeepGameDialog({ onClose }: { onClose: () => void }) {
     } catch (thrown) {
       // Below the fields, too, unless the address is kept already, which closes the dialog.
       toasts.error(t(authErrorKey(thrown)))
-      return
+      throw thrown
     }
-    onClose()
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <ResourceDialog
       title={t('guest.title')}
       description={t('guest.text')}
+      onClose={onClose}
+      schema={keepGameSchema}
+      defaultValues={{ email: '', password: '' }}
+      onSubmit={send}
+      errorText={authErrorKey}
+      submitLabel={t('guest.keep')}
     >
-      <form
-        ref={element}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-      >
-        <FormInput
-          label={t('auth.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={fieldError}
-          control={form.control}
-          name="email"
-        />
-        <FormInput
-          label={t('auth.password')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
-          error={fieldError}
-          control={form.control}
-          name="password"
-        />
-        <ShowPassword within={element} />
-        {error && (
-          <p role="alert" className="notice notice-error font-medium">
-            {t(authErrorKey(error))}
-          </p>
-        )}
-        <div className="sheet-footer">
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('guest.keep')}
-          </Button>
+      {(form) => (
+        <div ref={fields} className="flex flex-col gap-4">
+          <FormInput
+            label={t('auth.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={fieldError}
+            control={form.control}
+            name="email"
+          />
+          <FormInput
+            label={t('auth.password')}
+            type="password"
+            autoComplete="new-password"
+            hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
+            error={fieldError}
+            control={form.control}
+            name="password"
+          />
+          <ShowPassword within={fields} />
         </div>
-      </form>
-    </Dialog>
+      )}
+    </ResourceDialog>
   )
 }
