@@ -903,20 +903,17 @@ export type Database = {
         Row: {
           clue_id: string
           game_session_id: string
-          is_withdrawn: boolean
           position: number
         }
         ComputedFields: never
         Insert: {
           clue_id: string
           game_session_id: string
-          is_withdrawn?: boolean
           position?: number
         }
         Update: {
           clue_id?: string
           game_session_id?: string
-          is_withdrawn?: boolean
           position?: number
         }
         Relationships: [
@@ -943,6 +940,7 @@ export type Database = {
           max_scans: number | null
           points: number
           qr_code_id: string
+          was_tested: boolean
           withdrawn_at: string | null
           current_scans: number | null
         }
@@ -953,6 +951,7 @@ export type Database = {
           max_scans?: number | null
           points: number
           qr_code_id: string
+          was_tested?: boolean
           withdrawn_at?: string | null
         }
         Update: {
@@ -961,6 +960,7 @@ export type Database = {
           max_scans?: number | null
           points?: number
           qr_code_id?: string
+          was_tested?: boolean
           withdrawn_at?: string | null
         }
         Relationships: [
@@ -1870,7 +1870,6 @@ export type Database = {
           purchase_price: number
           purchased_at: string
           request_id: string | null
-          result: Json | null
           team_id: string | null
           token_transaction_id: number | null
           user_id: string | null
@@ -1896,7 +1895,6 @@ export type Database = {
           purchase_price: number
           purchased_at: string
           request_id?: string | null
-          result?: Json | null
           team_id?: string | null
           token_transaction_id?: number | null
           user_id?: string | null
@@ -1921,7 +1919,6 @@ export type Database = {
           purchase_price?: number
           purchased_at?: string
           request_id?: string | null
-          result?: Json | null
           team_id?: string | null
           token_transaction_id?: number | null
           user_id?: string | null
@@ -1977,7 +1974,6 @@ export type Database = {
           price: number
           purchased_at: string
           request_id: string | null
-          result: Json | null
           solution_guide_id: string
           team_id: string | null
           token_transaction_id: number | null
@@ -1996,7 +1992,6 @@ export type Database = {
           price: number
           purchased_at: string
           request_id?: string | null
-          result?: Json | null
           solution_guide_id: string
           team_id?: string | null
           token_transaction_id?: number | null
@@ -2014,7 +2009,6 @@ export type Database = {
           price?: number
           purchased_at?: string
           request_id?: string | null
-          result?: Json | null
           solution_guide_id?: string
           team_id?: string | null
           token_transaction_id?: number | null
@@ -2627,7 +2621,7 @@ export type Database = {
           id: string
           price: number
           request_id: string
-          result: NonNullable<Json>
+          result: Json | null
           source: string
           starts_at: string
           tier_id: string
@@ -2642,7 +2636,7 @@ export type Database = {
           id?: string
           price?: number
           request_id: string
-          result: NonNullable<Json>
+          result?: Json | null
           source: string
           starts_at: string
           tier_id: string
@@ -2656,7 +2650,7 @@ export type Database = {
           id?: string
           price?: number
           request_id?: string
-          result?: NonNullable<Json>
+          result?: Json | null
           source?: string
           starts_at?: string
           tier_id?: string

@@ -241,10 +241,7 @@ comment on function private.error_response is
 -- hashtext('clue_sales'), hashtext('<session>') | buy_clue, shared; start_withdrawal, | purchases of clues and the
 --                                               | exclusive                           | withdrawal of their code
 -- hashtext('clue_sessions')                     | set_clue_sessions,                  | clues changing their sessions
---                                               | add_session_clues, edits of the     | or codes, and withdrawn codes
---                                               | code of a clue, start_withdrawal,   |
---                                               | saving or copying a session,        |
---                                               | admin_reset_test_session            |
+--                                               | add_session_clues, copying a hunt   |
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller
@@ -1079,6 +1076,7 @@ create table public.game_session_qr_codes (
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   withdrawn_at timestamptz,
   is_public boolean not null default false,
+  was_tested boolean not null default false,
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is
@@ -1089,6 +1087,8 @@ comment on column public.game_session_qr_codes.withdrawn_at is
   'Time from which the code no longer counts, because it is lost; earlier finds stay. Null: it counts.';
 comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
+comment on column public.game_session_qr_codes.was_tested is
+  'Found in a test session of this hunt whose scans are deleted: the print works. See private.is_code_tested.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
 -- Reports ask this view whether a code can be found. perform_scan has the same rule with a reason for each refusal.
@@ -1630,13 +1630,18 @@ create table public.game_session_clues (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   position integer not null default 0,
-  is_withdrawn boolean not null default false,
   primary key (game_session_id, clue_id)
 );
 comment on table public.game_session_clues is 'Clues sold in a session, in shop order.';
-comment on column public.game_session_clues.is_withdrawn is
-  'Its code is withdrawn: not for sale, and clues that require it are for sale without it. Kept here for buy_clue.';
 create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
+
+create view private.withdrawn_clues with (security_invoker = true) as
+select c.game_session_id, k.clue_id
+from public.clue_contents k join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id
+where c.withdrawn_at is not null;
+comment on view private.withdrawn_clues is
+  'Clues that lead to a code that the session has withdrawn: not for sale there, and clues that require one are for '
+  'sale without it.';
 
 create view private.clue_languages with (security_invoker = true) as
 select t.id as clue_id, coalesce(
@@ -1733,13 +1738,11 @@ create table public.purchased_clues (
   access_expires_at timestamptz,
   token_transaction_id bigint,
   request_id uuid,
-  result jsonb,
   team_id uuid references public.teams (id) on delete set null,
   -- References the membership, which belongs to the player: a reference to the session would lock the key of its row
   -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
-  constraint purchased_clues_request_answered check ((request_id is null) = (result is null)),
   constraint purchased_clues_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_clues is
@@ -1754,14 +1757,12 @@ comment on column public.purchased_clues.is_revealed is
 comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
-  'Id that the client gave the purchase; null when an order delivered the clue.';
+  'Id that the client gave the purchase, which is answered from this row when it is repeated; null when an order '
+  'delivered the clue.';
 comment on column public.purchased_clues.clue_content_en is
   'Copy of the content as bought, like name, description and type: later edits do not change a purchase.';
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
-comment on column public.purchased_clues.result is
-  'Answer of buy_clue as it was given, without the balance, which team mates must not read. A repeated request id is '
-  'answered from the row.';
 comment on column public.purchased_clues.team_id is
   'The team that reads the clue too; null: none, or it has the clue already.';
 create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
@@ -1790,9 +1791,7 @@ create table public.purchased_solution_guides (
   offer_id uuid,
   token_transaction_id bigint,
   request_id uuid,
-  result jsonb,
   team_id uuid references public.teams (id) on delete set null,
-  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null)),
   constraint purchased_solution_guides_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_solution_guides is
@@ -1805,7 +1804,6 @@ comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
 comment on column public.purchased_solution_guides.content_en is 'Copy of the content as bought, like content_hu.';
-comment on column public.purchased_solution_guides.result is 'As in purchased_clues.';
 comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
   where offer_id is not null;
@@ -2293,7 +2291,7 @@ create table public.vip_memberships (
   token_transaction_id bigint,
   granted_by uuid references public.profiles (id) on delete set null,
   request_id uuid not null,
-  result jsonb not null,
+  result jsonb,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
   -- clients cannot read 'infinity'
@@ -2310,7 +2308,7 @@ comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is
   'End of VIP. An admin who ends VIP sets it to that moment; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is
-  'Answer of buy_vip or admin_set_vip; a repeated request id gets the same answer.';
+  'Answer of buy_vip: a repeated request id gets the same one, also after the dates have changed. Null for a grant.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
 -- Finds the current membership of a user in one step.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
@@ -2319,16 +2317,6 @@ create index vip_memberships_granted_by_idx on public.vip_memberships (granted_b
 -- For the organisers' lists.
 create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
 create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);
-
--- A grant stores its request id in its row; an ending has no row.
-create table private.vip_endings (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  request_id uuid not null,
-  result jsonb not null,
-  primary key (user_id, request_id)
-);
-comment on table private.vip_endings is
-  'Answers of admin_set_vip when it ended VIP: a repeated request must not end a membership bought since.';
 
 -- supabase/schemas/60_jackpot/tables.sql
 
@@ -4523,10 +4511,10 @@ begin
         select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
         where user_id = p_user_id and team_id = v_team.id));
       update public.purchased_clues set user_id = null, purchase_price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null
+        order_id = null, offer_id = null, request_id = null
       where user_id = p_user_id and team_id = v_team.id;
       update public.purchased_solution_guides set user_id = null, price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null
+        order_id = null, offer_id = null, request_id = null
       where user_id = p_user_id and team_id = v_team.id;
     else
       delete from private.former_members where team_id = v_team.id;
@@ -4862,12 +4850,12 @@ begin
       from private.counted_points e where e.user_id = v_user_id),
     -- Content that the policies hide, because its access has ended or it is of a test session, is left out.
     'purchased_clues',
-      (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
+      (select coalesce(jsonb_agg(to_jsonb(c) - case when c.is_accessible
       and coalesce(c.access_expires_at > v_now, true) and c.game_session_id in (select private.my_session_ids())
                 then '{}' else '{clue_content_hu,clue_content_en}' end::text[]
                 order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
     'purchased_solution_guides',
-      (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
+      (select coalesce(jsonb_agg(to_jsonb(g) - case when coalesce(g.access_expires_at > v_now, true)
       and g.game_session_id in (select private.my_session_ids())
                 then '{}' else '{content_hu,content_en}' end::text[]
                 order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
@@ -6244,7 +6232,6 @@ begin
     perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', '[0,10000]',
       'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
-    perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its clues lead to the same codes until it is saved
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     -- Deleting teams changes memberships: locked before the session, as in calls of players.
     if v_input.team_mode = 'off' then
@@ -7346,7 +7333,9 @@ declare
 begin
   if exists (
     select 1 from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id and t.is_active
-    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id and not c.is_withdrawn
+    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id
+      and not exists (select 1 from private.withdrawn_clues w
+        where w.game_session_id = p_game_session_id and w.clue_id = p_clue_id)
   ) then
     v_gift.id := gen_random_uuid();
     v_gift.user_id := p_user_id;
@@ -9722,7 +9711,10 @@ begin
   -- Locked in one order and before scans are deleted, so the statistics trigger waits for no row.
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
-  perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
+  update public.game_session_qr_codes c set was_tested = true
+  from public.game_sessions s
+  where s.id = p_game_session_id and c.game_session_id = private.tested_session(s) and c.qr_code_id in (
+    select qr_code_id from public.scans where game_session_id = p_game_session_id and status = 'success');
   delete from public.scans where game_session_id = p_game_session_id; -- with their corrections
   get diagnostics v_scans = row_count;
   delete from public.point_adjustments where game_session_id = p_game_session_id;
@@ -9738,7 +9730,6 @@ begin
   delete from public.session_events where game_session_id = p_game_session_id;
   update public.game_session_qr_codes set withdrawn_at = null
   where game_session_id = p_game_session_id and withdrawn_at is not null;
-  update public.game_session_clues set is_withdrawn = false where game_session_id = p_game_session_id and is_withdrawn;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
   perform private.set_scan_caps(p_game_session_id,
     array(select qr_code_id from public.game_session_qr_codes where game_session_id = p_game_session_id));
@@ -9776,7 +9767,6 @@ declare
   v_gone jsonb;
 begin
   perform private.assert_admin();
-  perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its codes are withdrawn no more
   v_session := private.lock_game_session(p_game_session_id);
   if not v_session.is_test then
     perform private.raise_error('invalid_game_session', 'only a test session starts over');
@@ -9948,19 +9938,7 @@ comment on function private.admin_test_scan is 'Tries a scan and undoes it; see 
 
 -- supabase/schemas/20_game/rules_tested_codes.sql
 
--- Codes of a hunt that were found in a test session: read from its scans, or from this table once those are deleted.
-
-create table private.tested_codes (
-  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
-  primary key (game_session_id, qr_code_id)
-);
-comment on table private.tested_codes is
-  'Codes found in a test session whose scans are deleted: restarting it keeps the record that the prints work.';
-alter table private.tested_codes enable row level security;
-comment on column private.tested_codes.game_session_id is
-  'The tested hunt, or the test session itself if it is not a copy.';
-create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
+-- Codes of a hunt that were found in a test session: read from its scans, or from was_tested once those are deleted.
 
 create function private.tested_session(p_session public.game_sessions) returns uuid
 language sql immutable security invoker set search_path = '' as $$
@@ -9970,25 +9948,14 @@ comment on function private.tested_session is 'The hunt that a test session was 
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
-  select exists (select 1 from private.tested_codes t
-      where t.game_session_id = private.tested_session(p_session) and t.qr_code_id = p_qr_code_id)
+  select exists (select 1 from public.game_session_qr_codes c
+      where c.game_session_id = private.tested_session(p_session) and c.qr_code_id = p_qr_code_id and c.was_tested)
     or exists (select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
       where s.qr_code_id = p_qr_code_id and s.status = 'success'
         and private.tested_session(p_session) in (g.id, g.cloned_from))
 $$;
 comment on function private.is_code_tested is
   'True when a code was found in a test session of the hunt, including before a restart.';
-
--- Called before the scans of a test session are deleted.
-create function private.remember_tested_codes(p_session public.game_sessions) returns void
-language sql volatile security invoker set search_path = '' as $$
-  insert into private.tested_codes (game_session_id, qr_code_id)
-  select distinct private.tested_session(p_session), s.qr_code_id
-  from public.scans s join public.qr_codes q on q.id = s.qr_code_id
-  where s.game_session_id = p_session.id and s.status = 'success'
-  on conflict do nothing
-$$;
-comment on function private.remember_tested_codes is 'Stores which codes a test session has found.';
 
 -- supabase/schemas/30_shop/rules.sql
 
@@ -10029,26 +9996,24 @@ begin
     select clue_id, true as is_own from public.purchased_clues
     where game_session_id = p_game_session_id and user_id = p_user_id
     union all
-    select clue_id, false from public.purchased_clues where team_id = v_team_id)
+    select clue_id, false from public.purchased_clues where team_id = v_team_id),
+  withdrawn as (select clue_id from private.withdrawn_clues where game_session_id = p_game_session_id)
   select t.id,
     case when t.id in (select clue_id from owned where is_own) then 'clue_already_owned'
       when t.id in (select clue_id from owned) then 'owned_by_team'
       when v_sales_refusal is not null then v_sales_refusal
-      when c.is_withdrawn then 'qr_code_withdrawn'
+      when t.id in (select clue_id from withdrawn) then 'qr_code_withdrawn'
       when found.clue_id is not null and not exists (
         select 1 from public.clue_templates n
         join public.game_session_clues s on s.clue_id = n.id and s.game_session_id = p_game_session_id
-        where n.required_clue_id = t.id and n.is_active and not n.is_locked and not s.is_withdrawn
-          and n.id not in (select clue_id from owned)) then 'clue_code_already_found'
-      when t.required_clue_id is not null and t.required_clue_id not in (select clue_id from owned) and not exists (
-        select 1 from public.game_session_clues
-        where game_session_id = p_game_session_id and clue_id = t.required_clue_id and is_withdrawn)
+        where n.required_clue_id = t.id and n.is_active and not n.is_locked
+          and n.id not in (select clue_id from withdrawn union all select clue_id from owned)) then 'clue_code_already_found'
+      when t.required_clue_id is not null
+        and t.required_clue_id not in (select clue_id from withdrawn union all select clue_id from owned)
         then 'required_clue_missing'
       when t.available_from > p_now then 'clue_not_yet_available' end,
     found.clue_id is not null
   from public.clue_templates t
-  -- An organiser may remove a clue while it is being bought.
-  left join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
   left join private.found_clue_ids(p_user_id, p_game_session_id, p_clue_ids) found (clue_id) on found.clue_id = t.id
   where t.id = any (p_clue_ids);
 end
@@ -10090,8 +10055,8 @@ begin
       when g.id in (select id from bought) then 'owned_by_team'
       when g.clue_id not in (select clue_id from owned) then 'clue_not_owned'
       when v_sales_refusal is not null then v_sales_refusal
-      when g.clue_id in (select clue_id from public.game_session_clues
-        where game_session_id = p_game_session_id and is_withdrawn) then 'qr_code_withdrawn'
+      when g.clue_id in (select clue_id from private.withdrawn_clues where game_session_id = p_game_session_id)
+        then 'qr_code_withdrawn'
       when found.clue_id is not null then 'clue_code_already_found' end,
     found.clue_id is not null
   from public.clue_solution_guides g
@@ -11268,13 +11233,13 @@ begin
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
-     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id, is_revealed)
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, team_id, is_revealed)
   select
     p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
     t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
     exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id,
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.team_id,
     coalesce(p_purchase.is_revealed, false)
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
@@ -11322,12 +11287,12 @@ begin
   select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
   insert into public.purchased_solution_guides
     (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
-     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
+     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, team_id)
   values
     (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
      coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
      p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id)
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.team_id)
   on conflict (user_id, game_session_id, solution_guide_id) do nothing;
   if not found then
     return false;
@@ -11411,7 +11376,9 @@ begin
   end if;
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not c.is_withdrawn and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
+      and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
+      and not exists (select 1 from private.withdrawn_clues
+        where game_session_id = p_game_session_id and clue_id = p_clue_id)
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
@@ -11466,9 +11433,6 @@ begin
   v_purchase.token_transaction_id := v_posting.transaction_id;
   v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
-  v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
-    'price', p_expected_price);
   if v_purchase.offer_id is not null then
     perform private.lock_offer(v_purchase.offer_id);
   end if;
@@ -11561,9 +11525,6 @@ begin
   v_purchase.token_transaction_id := v_transaction.id;
   v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
-  v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
-    'game_session_id', p_game_session_id, 'price', v_price.price);
   if v_purchase.offer_id is not null then
     perform private.lock_offer(v_purchase.offer_id);
   end if;
@@ -13520,9 +13481,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
   v_tier public.vip_tiers;
-  v_earlier public.vip_memberships;
   v_last public.vip_memberships;
-  v_ended jsonb;
   v_membership_id uuid;
   v_starts_at timestamptz;
   v_ends_at timestamptz;
@@ -13532,27 +13491,15 @@ begin
   if p_request_id is null or p_days not between 1 and 3650 or (p_tier_id is null and p_days is not null) then
     perform private.raise_error('invalid_input');
   end if;
+  v_result := private.begin_request(p_request_id, jsonb_build_array('vip', p_user_id, p_tier_id, p_days));
+  if v_result is not null then
+    return v_result;
+  end if;
   perform 1 from public.token_balances where user_id = p_user_id for update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
   perform private.assert_account(p_user_id);
-  select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
-  if found then
-    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id,
-      'grant', p_days) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
-  end if;
-  select result into v_ended from private.vip_endings where user_id = p_user_id and request_id = p_request_id;
-  if found then
-    if p_tier_id is not null then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_ended;
-  end if;
-
   v_now := private.current_time();
   select * into v_last from public.vip_memberships
   where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
@@ -13571,12 +13518,9 @@ begin
   v_result := jsonb_build_object('membership_id', v_membership_id, 'days', p_days, 'ends_at', v_ends_at);
   if p_tier_id is not null then
     insert into public.vip_memberships
-      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
+      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, created_at)
     values
-      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result,
-        v_now);
-  else
-    insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
+      (v_membership_id, p_user_id, v_tier.id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_now);
   end if;
   -- Ends the running row and waiting extensions; after the new row, so that the profile is written once.
   if v_last.tier_id is distinct from p_tier_id then
@@ -13592,7 +13536,7 @@ begin
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
   perform private.publish('admin', 'users', '{}');
-  return v_result;
+  return private.end_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_set_vip is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
@@ -14713,43 +14657,8 @@ comment on function private.admin_answer_reports is
 -- portions: `last_owner_id` in code_withdrawals says how far that has come, and the next call continues, whoever makes
 -- it.
 
-create function private.is_clue_withdrawn(p_game_session_id uuid, p_clue_id uuid) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select exists (
-    select 1 from public.clue_contents k
-    join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id and c.game_session_id = p_game_session_id
-    where k.clue_id = p_clue_id and c.withdrawn_at is not null)
-$$;
-comment on function private.is_clue_withdrawn is 'The clue leads to a code that the session has withdrawn.';
-
--- A clue may come to the hunt, or lead to another code, after a code was withdrawn.
-create function private.tg_game_session_clues__mark_withdrawn() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.is_withdrawn := private.is_clue_withdrawn(new.game_session_id, new.clue_id);
-  return new;
-end
-$$;
-create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
-  for each row execute function private.tg_game_session_clues__mark_withdrawn();
-
--- Locks also for a clue in no session: it may be in one that is being saved. Definer: clues of sessions have no write
--- policy.
-create function private.tg_clue_contents__mark_withdrawn() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
-  update public.game_session_clues set is_withdrawn = not is_withdrawn
-  where clue_id = new.clue_id and is_withdrawn <> private.is_clue_withdrawn(game_session_id, clue_id);
-  return null;
-end
-$$;
-create trigger tg_clue_contents__mark_withdrawn after insert or update of qr_code_id on public.clue_contents
-  for each row execute function private.tg_clue_contents__mark_withdrawn();
-
 -- Withdraws the code and remembers who needs it. Nobody scans the code or buys its clues meanwhile: a purchase that
--- comes first is compensated, a later one is refused. Lock order: clue_sessions → session gate, exclusive → clue sales,
--- exclusive.
+-- comes first is compensated, a later one is refused. Lock order: session gate → clue sales, both exclusive.
 create function private.start_withdrawal(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
 ) returns public.code_withdrawals
@@ -14763,8 +14672,6 @@ begin
     or coalesce(char_length(v_reason), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  -- No other clue comes to lead to the code meanwhile. Before the gate, at which scans wait.
-  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   v_session := private.lock_game_session(p_game_session_id);
   perform pg_advisory_xact_lock(hashtext('clue_sales'), hashtext(p_game_session_id::text));
   v_withdrawal.clue_ids := array(
@@ -14797,8 +14704,6 @@ begin
 
   update public.game_session_qr_codes set withdrawn_at = v_withdrawal.withdrawn_at
   where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
-  update public.game_session_clues set is_withdrawn = true
-  where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids);
   if v_withdrawal.clue_ids = '{}' then -- nobody is known to look for it
     perform private.send_message(p_game_session_id, null,
       'Kivettünk egy kódot a vadászatból: ' || v_withdrawal.code_name,
@@ -15800,10 +15705,6 @@ language sql stable security invoker set search_path = '' as $$
   where not exists (select 1 from public.purchased_clues c
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
                       and case when g.team_id is null then c.user_id = g.user_id else c.team_id = g.team_id end)
-  union all
-  select 'clues of withdrawn codes, and only these, are off sale', c.game_session_id || ' ' || c.clue_id
-  from public.game_session_clues c
-  where c.is_withdrawn <> private.is_clue_withdrawn(c.game_session_id, c.clue_id)
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v
@@ -19438,8 +19339,6 @@ grant execute on function private.hidden_offer_ids to authenticated;
 -- supabase/schemas/50_vip/policies.sql
 
 -- Row-level security of VIP.
-
-alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated, service_role;

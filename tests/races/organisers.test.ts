@@ -24,14 +24,8 @@ describe('Organisers, 64 connections at once', () => {
     organisers.importsIntoOneHunt(database))
   test('Copies of one request create one hunt', () =>
     organisers.repeatedRequestsCreateOneHunt(database))
-  test('A clue that comes to lead to a code while it is withdrawn is off sale', () =>
-    organisers.cluesOfAWithdrawnCode(database))
   test('A clue that is bought while its code is withdrawn is refunded, or refused', () =>
     organisers.purchaseWhileWithdrawn(database))
-  test('A clue that comes to a hunt while it comes to lead to a withdrawn code is off sale', () =>
-    organisers.clueOfAWithdrawnCodeIsAdded(database))
-  test('A clue that comes to lead to a withdrawn code while the test session starts over is for sale', () =>
-    organisers.clueOfARestoredCode(database))
   test('A find around a pause counts by its times, whatever happens when it arrives', () =>
     capturesAroundPauses(database))
   test('Nobody waits while organisers add codes, reject late claims and publish results', () =>

@@ -237,10 +237,7 @@ comment on function private.error_response is
 -- hashtext('clue_sales'), hashtext('<session>') | buy_clue, shared; start_withdrawal, | purchases of clues and the
 --                                               | exclusive                           | withdrawal of their code
 -- hashtext('clue_sessions')                     | set_clue_sessions,                  | clues changing their sessions
---                                               | add_session_clues, edits of the     | or codes, and withdrawn codes
---                                               | code of a clue, start_withdrawal,   |
---                                               | saving or copying a session,        |
---                                               | admin_reset_test_session            |
+--                                               | add_session_clues, copying a hunt   |
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller

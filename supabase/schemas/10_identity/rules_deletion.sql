@@ -65,10 +65,10 @@ begin
         select (purchased_at at time zone 'UTC')::date from public.purchased_solution_guides
         where user_id = p_user_id and team_id = v_team.id));
       update public.purchased_clues set user_id = null, purchase_price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null
+        order_id = null, offer_id = null, request_id = null
       where user_id = p_user_id and team_id = v_team.id;
       update public.purchased_solution_guides set user_id = null, price = 0, token_transaction_id = null,
-        order_id = null, offer_id = null, request_id = null, result = null
+        order_id = null, offer_id = null, request_id = null
       where user_id = p_user_id and team_id = v_team.id;
     else
       delete from private.former_members where team_id = v_team.id;

@@ -216,12 +216,12 @@ begin
       from private.counted_points e where e.user_id = v_user_id),
     -- Content that the policies hide, because its access has ended or it is of a test session, is left out.
     'purchased_clues',
-      (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
+      (select coalesce(jsonb_agg(to_jsonb(c) - case when c.is_accessible
       and coalesce(c.access_expires_at > v_now, true) and c.game_session_id in (select private.my_session_ids())
                 then '{}' else '{clue_content_hu,clue_content_en}' end::text[]
                 order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
     'purchased_solution_guides',
-      (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
+      (select coalesce(jsonb_agg(to_jsonb(g) - case when coalesce(g.access_expires_at > v_now, true)
       and g.game_session_id in (select private.my_session_ids())
                 then '{}' else '{content_hu,content_en}' end::text[]
                 order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),

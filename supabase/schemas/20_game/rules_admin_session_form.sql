@@ -116,7 +116,6 @@ begin
     perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', '[0,10000]',
       'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
-    perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its clues lead to the same codes until it is saved
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     -- Deleting teams changes memberships: locked before the session, as in calls of players.
     if v_input.team_mode = 'off' then

@@ -12,7 +12,9 @@ declare
 begin
   if exists (
     select 1 from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id and t.is_active
-    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id and not c.is_withdrawn
+    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id
+      and not exists (select 1 from private.withdrawn_clues w
+        where w.game_session_id = p_game_session_id and w.clue_id = p_clue_id)
   ) then
     v_gift.id := gen_random_uuid();
     v_gift.user_id := p_user_id;

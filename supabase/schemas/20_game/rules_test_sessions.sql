@@ -18,7 +18,10 @@ begin
   -- Locked in one order and before scans are deleted, so the statistics trigger waits for no row.
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
-  perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
+  update public.game_session_qr_codes c set was_tested = true
+  from public.game_sessions s
+  where s.id = p_game_session_id and c.game_session_id = private.tested_session(s) and c.qr_code_id in (
+    select qr_code_id from public.scans where game_session_id = p_game_session_id and status = 'success');
   delete from public.scans where game_session_id = p_game_session_id; -- with their corrections
   get diagnostics v_scans = row_count;
   delete from public.point_adjustments where game_session_id = p_game_session_id;
@@ -34,7 +37,6 @@ begin
   delete from public.session_events where game_session_id = p_game_session_id;
   update public.game_session_qr_codes set withdrawn_at = null
   where game_session_id = p_game_session_id and withdrawn_at is not null;
-  update public.game_session_clues set is_withdrawn = false where game_session_id = p_game_session_id and is_withdrawn;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
   perform private.set_scan_caps(p_game_session_id,
     array(select qr_code_id from public.game_session_qr_codes where game_session_id = p_game_session_id));
@@ -72,7 +74,6 @@ declare
   v_gone jsonb;
 begin
   perform private.assert_admin();
-  perform pg_advisory_xact_lock(hashtext('clue_sessions')); -- its codes are withdrawn no more
   v_session := private.lock_game_session(p_game_session_id);
   if not v_session.is_test then
     perform private.raise_error('invalid_game_session', 'only a test session starts over');

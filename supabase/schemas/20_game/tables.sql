@@ -266,6 +266,7 @@ create table public.game_session_qr_codes (
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   withdrawn_at timestamptz,
   is_public boolean not null default false,
+  was_tested boolean not null default false,
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is
@@ -276,6 +277,8 @@ comment on column public.game_session_qr_codes.withdrawn_at is
   'Time from which the code no longer counts, because it is lost; earlier finds stay. Null: it counts.';
 comment on column public.game_session_qr_codes.is_public is
   'The map of finds shows its place and its number of finds before the hunt is over; afterwards it shows all codes.';
+comment on column public.game_session_qr_codes.was_tested is
+  'Found in a test session of this hunt whose scans are deleted: the print works. See private.is_code_tested.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
 -- Reports ask this view whether a code can be found. perform_scan has the same rule with a reason for each refusal.

@@ -35,26 +35,24 @@ begin
     select clue_id, true as is_own from public.purchased_clues
     where game_session_id = p_game_session_id and user_id = p_user_id
     union all
-    select clue_id, false from public.purchased_clues where team_id = v_team_id)
+    select clue_id, false from public.purchased_clues where team_id = v_team_id),
+  withdrawn as (select clue_id from private.withdrawn_clues where game_session_id = p_game_session_id)
   select t.id,
     case when t.id in (select clue_id from owned where is_own) then 'clue_already_owned'
       when t.id in (select clue_id from owned) then 'owned_by_team'
       when v_sales_refusal is not null then v_sales_refusal
-      when c.is_withdrawn then 'qr_code_withdrawn'
+      when t.id in (select clue_id from withdrawn) then 'qr_code_withdrawn'
       when found.clue_id is not null and not exists (
         select 1 from public.clue_templates n
         join public.game_session_clues s on s.clue_id = n.id and s.game_session_id = p_game_session_id
-        where n.required_clue_id = t.id and n.is_active and not n.is_locked and not s.is_withdrawn
-          and n.id not in (select clue_id from owned)) then 'clue_code_already_found'
-      when t.required_clue_id is not null and t.required_clue_id not in (select clue_id from owned) and not exists (
-        select 1 from public.game_session_clues
-        where game_session_id = p_game_session_id and clue_id = t.required_clue_id and is_withdrawn)
+        where n.required_clue_id = t.id and n.is_active and not n.is_locked
+          and n.id not in (select clue_id from withdrawn union all select clue_id from owned)) then 'clue_code_already_found'
+      when t.required_clue_id is not null
+        and t.required_clue_id not in (select clue_id from withdrawn union all select clue_id from owned)
         then 'required_clue_missing'
       when t.available_from > p_now then 'clue_not_yet_available' end,
     found.clue_id is not null
   from public.clue_templates t
-  -- An organiser may remove a clue while it is being bought.
-  left join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
   left join private.found_clue_ids(p_user_id, p_game_session_id, p_clue_ids) found (clue_id) on found.clue_id = t.id
   where t.id = any (p_clue_ids);
 end
@@ -96,8 +94,8 @@ begin
       when g.id in (select id from bought) then 'owned_by_team'
       when g.clue_id not in (select clue_id from owned) then 'clue_not_owned'
       when v_sales_refusal is not null then v_sales_refusal
-      when g.clue_id in (select clue_id from public.game_session_clues
-        where game_session_id = p_game_session_id and is_withdrawn) then 'qr_code_withdrawn'
+      when g.clue_id in (select clue_id from private.withdrawn_clues where game_session_id = p_game_session_id)
+        then 'qr_code_withdrawn'
       when found.clue_id is not null then 'clue_code_already_found' end,
     found.clue_id is not null
   from public.clue_solution_guides g

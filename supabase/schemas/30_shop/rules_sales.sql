@@ -15,13 +15,13 @@ begin
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
-     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id, is_revealed)
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, team_id, is_revealed)
   select
     p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
     t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
     exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id,
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.team_id,
     coalesce(p_purchase.is_revealed, false)
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
@@ -69,12 +69,12 @@ begin
   select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
   insert into public.purchased_solution_guides
     (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
-     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result, team_id)
+     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, team_id)
   values
     (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
      coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
      p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result, p_purchase.team_id)
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.team_id)
   on conflict (user_id, game_session_id, solution_guide_id) do nothing;
   if not found then
     return false;
@@ -158,7 +158,9 @@ begin
   end if;
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not c.is_withdrawn and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
+      and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
+      and not exists (select 1 from private.withdrawn_clues
+        where game_session_id = p_game_session_id and clue_id = p_clue_id)
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
         and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
@@ -213,9 +215,6 @@ begin
   v_purchase.token_transaction_id := v_posting.transaction_id;
   v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
-  v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
-    'price', p_expected_price);
   if v_purchase.offer_id is not null then
     perform private.lock_offer(v_purchase.offer_id);
   end if;
@@ -308,9 +307,6 @@ begin
   v_purchase.token_transaction_id := v_transaction.id;
   v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
-  v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
-    'game_session_id', p_game_session_id, 'price', v_price.price);
   if v_purchase.offer_id is not null then
     perform private.lock_offer(v_purchase.offer_id);
   end if;

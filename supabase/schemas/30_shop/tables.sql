@@ -84,13 +84,18 @@ create table public.game_session_clues (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
   position integer not null default 0,
-  is_withdrawn boolean not null default false,
   primary key (game_session_id, clue_id)
 );
 comment on table public.game_session_clues is 'Clues sold in a session, in shop order.';
-comment on column public.game_session_clues.is_withdrawn is
-  'Its code is withdrawn: not for sale, and clues that require it are for sale without it. Kept here for buy_clue.';
 create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
+
+create view private.withdrawn_clues with (security_invoker = true) as
+select c.game_session_id, k.clue_id
+from public.clue_contents k join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id
+where c.withdrawn_at is not null;
+comment on view private.withdrawn_clues is
+  'Clues that lead to a code that the session has withdrawn: not for sale there, and clues that require one are for '
+  'sale without it.';
 
 create view private.clue_languages with (security_invoker = true) as
 select t.id as clue_id, coalesce(
@@ -187,13 +192,11 @@ create table public.purchased_clues (
   access_expires_at timestamptz,
   token_transaction_id bigint,
   request_id uuid,
-  result jsonb,
   team_id uuid references public.teams (id) on delete set null,
   -- References the membership, which belongs to the player: a reference to the session would lock the key of its row
   -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
-  constraint purchased_clues_request_answered check ((request_id is null) = (result is null)),
   constraint purchased_clues_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_clues is
@@ -208,14 +211,12 @@ comment on column public.purchased_clues.is_revealed is
 comment on column public.purchased_clues.is_accessible is
   'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
-  'Id that the client gave the purchase; null when an order delivered the clue.';
+  'Id that the client gave the purchase, which is answered from this row when it is repeated; null when an order '
+  'delivered the clue.';
 comment on column public.purchased_clues.clue_content_en is
   'Copy of the content as bought, like name, description and type: later edits do not change a purchase.';
 comment on column public.purchased_clues.has_guide is
   'True when a solution guide was on offer for this clue at the time of purchase.';
-comment on column public.purchased_clues.result is
-  'Answer of buy_clue as it was given, without the balance, which team mates must not read. A repeated request id is '
-  'answered from the row.';
 comment on column public.purchased_clues.team_id is
   'The team that reads the clue too; null: none, or it has the clue already.';
 create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
@@ -244,9 +245,7 @@ create table public.purchased_solution_guides (
   offer_id uuid,
   token_transaction_id bigint,
   request_id uuid,
-  result jsonb,
   team_id uuid references public.teams (id) on delete set null,
-  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null)),
   constraint purchased_solution_guides_owned check (num_nonnulls(user_id, team_id) > 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- as scans
 comment on table public.purchased_solution_guides is
@@ -259,7 +258,6 @@ comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
 comment on column public.purchased_solution_guides.content_en is 'Copy of the content as bought, like content_hu.';
-comment on column public.purchased_solution_guides.result is 'As in purchased_clues.';
 comment on column public.purchased_solution_guides.team_id is 'As in purchased_clues.';
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
   where offer_id is not null;

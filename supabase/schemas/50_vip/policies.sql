@@ -1,7 +1,5 @@
 -- Row-level security of VIP.
 
-alter table private.vip_endings enable row level security;
-
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated, service_role;
 -- The inner select runs under the policy of memberships, so it finds the caller's own.

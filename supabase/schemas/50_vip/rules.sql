@@ -112,9 +112,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
   v_tier public.vip_tiers;
-  v_earlier public.vip_memberships;
   v_last public.vip_memberships;
-  v_ended jsonb;
   v_membership_id uuid;
   v_starts_at timestamptz;
   v_ends_at timestamptz;
@@ -124,27 +122,15 @@ begin
   if p_request_id is null or p_days not between 1 and 3650 or (p_tier_id is null and p_days is not null) then
     perform private.raise_error('invalid_input');
   end if;
+  v_result := private.begin_request(p_request_id, jsonb_build_array('vip', p_user_id, p_tier_id, p_days));
+  if v_result is not null then
+    return v_result;
+  end if;
   perform 1 from public.token_balances where user_id = p_user_id for update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
   perform private.assert_account(p_user_id);
-  select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
-  if found then
-    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id,
-      'grant', p_days) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
-  end if;
-  select result into v_ended from private.vip_endings where user_id = p_user_id and request_id = p_request_id;
-  if found then
-    if p_tier_id is not null then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_ended;
-  end if;
-
   v_now := private.current_time();
   select * into v_last from public.vip_memberships
   where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
@@ -163,12 +149,9 @@ begin
   v_result := jsonb_build_object('membership_id', v_membership_id, 'days', p_days, 'ends_at', v_ends_at);
   if p_tier_id is not null then
     insert into public.vip_memberships
-      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
+      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, created_at)
     values
-      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result,
-        v_now);
-  else
-    insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
+      (v_membership_id, p_user_id, v_tier.id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_now);
   end if;
   -- Ends the running row and waiting extensions; after the new row, so that the profile is written once.
   if v_last.tier_id is distinct from p_tier_id then
@@ -184,7 +167,7 @@ begin
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
   perform private.publish('admin', 'users', '{}');
-  return v_result;
+  return private.end_request(p_request_id, v_result);
 end
 $$;
 comment on function private.admin_set_vip is 'Grants, replaces or ends VIP; see public.admin_set_vip.';

@@ -44,7 +44,7 @@ create table public.vip_memberships (
   token_transaction_id bigint,
   granted_by uuid references public.profiles (id) on delete set null,
   request_id uuid not null,
-  result jsonb not null,
+  result jsonb,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
   -- clients cannot read 'infinity'
@@ -61,7 +61,7 @@ comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is
   'End of VIP. An admin who ends VIP sets it to that moment; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is
-  'Answer of buy_vip or admin_set_vip; a repeated request id gets the same answer.';
+  'Answer of buy_vip: a repeated request id gets the same one, also after the dates have changed. Null for a grant.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
 -- Finds the current membership of a user in one step.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
@@ -70,13 +70,3 @@ create index vip_memberships_granted_by_idx on public.vip_memberships (granted_b
 -- For the organisers' lists.
 create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
 create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);
-
--- A grant stores its request id in its row; an ending has no row.
-create table private.vip_endings (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  request_id uuid not null,
-  result jsonb not null,
-  primary key (user_id, request_id)
-);
-comment on table private.vip_endings is
-  'Answers of admin_set_vip when it ended VIP: a repeated request must not end a membership bought since.';

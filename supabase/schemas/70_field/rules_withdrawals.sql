@@ -5,43 +5,8 @@
 -- portions: `last_owner_id` in code_withdrawals says how far that has come, and the next call continues, whoever makes
 -- it.
 
-create function private.is_clue_withdrawn(p_game_session_id uuid, p_clue_id uuid) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select exists (
-    select 1 from public.clue_contents k
-    join public.game_session_qr_codes c on c.qr_code_id = k.qr_code_id and c.game_session_id = p_game_session_id
-    where k.clue_id = p_clue_id and c.withdrawn_at is not null)
-$$;
-comment on function private.is_clue_withdrawn is 'The clue leads to a code that the session has withdrawn.';
-
--- A clue may come to the hunt, or lead to another code, after a code was withdrawn.
-create function private.tg_game_session_clues__mark_withdrawn() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.is_withdrawn := private.is_clue_withdrawn(new.game_session_id, new.clue_id);
-  return new;
-end
-$$;
-create trigger tg_game_session_clues__mark_withdrawn before insert on public.game_session_clues
-  for each row execute function private.tg_game_session_clues__mark_withdrawn();
-
--- Locks also for a clue in no session: it may be in one that is being saved. Definer: clues of sessions have no write
--- policy.
-create function private.tg_clue_contents__mark_withdrawn() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
-  update public.game_session_clues set is_withdrawn = not is_withdrawn
-  where clue_id = new.clue_id and is_withdrawn <> private.is_clue_withdrawn(game_session_id, clue_id);
-  return null;
-end
-$$;
-create trigger tg_clue_contents__mark_withdrawn after insert or update of qr_code_id on public.clue_contents
-  for each row execute function private.tg_clue_contents__mark_withdrawn();
-
 -- Withdraws the code and remembers who needs it. Nobody scans the code or buys its clues meanwhile: a purchase that
--- comes first is compensated, a later one is refused. Lock order: clue_sessions → session gate, exclusive → clue sales,
--- exclusive.
+-- comes first is compensated, a later one is refused. Lock order: session gate → clue sales, both exclusive.
 create function private.start_withdrawal(
   p_game_session_id uuid, p_qr_code_id uuid, p_remedy text, p_reason text
 ) returns public.code_withdrawals
@@ -55,8 +20,6 @@ begin
     or coalesce(char_length(v_reason), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  -- No other clue comes to lead to the code meanwhile. Before the gate, at which scans wait.
-  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   v_session := private.lock_game_session(p_game_session_id);
   perform pg_advisory_xact_lock(hashtext('clue_sales'), hashtext(p_game_session_id::text));
   v_withdrawal.clue_ids := array(
@@ -89,8 +52,6 @@ begin
 
   update public.game_session_qr_codes set withdrawn_at = v_withdrawal.withdrawn_at
   where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
-  update public.game_session_clues set is_withdrawn = true
-  where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids);
   if v_withdrawal.clue_ids = '{}' then -- nobody is known to look for it
     perform private.send_message(p_game_session_id, null,
       'Kivettünk egy kódot a vadászatból: ' || v_withdrawal.code_name,

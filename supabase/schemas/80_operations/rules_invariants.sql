@@ -192,10 +192,6 @@ language sql stable security invoker set search_path = '' as $$
                     where c.game_session_id = g.game_session_id and c.clue_id = g.clue_id
                       and case when g.team_id is null then c.user_id = g.user_id else c.team_id = g.team_id end)
   union all
-  select 'clues of withdrawn codes, and only these, are off sale', c.game_session_id || ' ' || c.clue_id
-  from public.game_session_clues c
-  where c.is_withdrawn <> private.is_clue_withdrawn(c.game_session_id, c.clue_id)
-  union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v
   where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id

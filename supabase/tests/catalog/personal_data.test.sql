@@ -27,8 +27,6 @@ insert into reviewed_exceptions values
     'user_id', 'The seconds until the next try after wrong passwords; how many there were is in the profile'),
   ('private.coupon_attempts', 'user_id', 'Times of refused codes in the last minute, without the codes'),
   ('private.telemetry_quotas', 'user_id', 'The size of the telemetry of one day, which is in the export'),
-  ('private.vip_endings',
-    'user_id', 'Request ids of an organiser; when VIP ended is in the memberships, which are in the export'),
   ('private.statistics_players', 'user_id', 'Counted from scans, purchases and the ledger, which are in the export'),
   ('private.left_teams', 'user_id', 'Tells for half an hour to which team a late find belongs'),
   ('private.former_members', 'user_id', 'Follows from finds and purchases in a team, which are in the export'),

@@ -219,8 +219,8 @@ insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
   values (tests.id('session'), tests.id('rock'), 10);
 insert into public.game_session_clues (game_session_id, clue_id) values (tests.id('session'), tests.id('south'));
 create function pg_temp.is_off_sale() returns boolean language sql stable as $$
-  select is_withdrawn from public.game_session_clues
-  where game_session_id = tests.id('session') and clue_id = tests.id('south')
+  select exists (select from private.withdrawn_clues
+    where game_session_id = tests.id('session') and clue_id = tests.id('south'))
 $$;
 select tests.buy_as('anna', 'south');
 select tests.sign_in_as('olga');

@@ -114,11 +114,13 @@ select tests.scan_as('dani', 'tower', '2025-06-01T12:12:00Z');
 select is((select count(*) from public.purchased_clues where user_id = tests.id('dani')), 0::bigint,
   'Nor is an inactive one');
 update public.qr_codes set reveals_clue_id = tests.id('locked') where id in (tests.id('hall'), tests.id('well'));
-update public.game_session_clues set is_withdrawn = true where clue_id = tests.id('locked');
+update public.clue_contents set qr_code_id = tests.id('bridge') where clue_id = tests.id('locked');
+update public.game_session_qr_codes set withdrawn_at = now() where qr_code_id = tests.id('bridge');
 select tests.scan_as('ede', 'hall', '2025-06-01T12:12:30Z');
 select is((select count(*) from public.purchased_clues where clue_id = tests.id('locked')), 0::bigint,
   'nor one that leads to a withdrawn code');
-update public.game_session_clues set is_withdrawn = false where clue_id = tests.id('locked');
+update public.game_session_qr_codes set withdrawn_at = null where qr_code_id = tests.id('bridge');
+update public.clue_contents set qr_code_id = null where clue_id = tests.id('locked');
 update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id = tests.id('hall');
 select tests.scan_as('dani', 'well', '2025-06-01T12:13:00Z');
 select is((select clue_id from public.purchased_clues where user_id = tests.id('dani')), tests.id('locked'),

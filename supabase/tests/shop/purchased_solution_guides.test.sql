@@ -43,10 +43,9 @@ select is((select count(*) from public.purchased_solution_guides), 1::bigint,
 select tests.as_owner();
 create function pg_temp.again(p_session uuid, p_request uuid) returns void language sql volatile as $$
   insert into public.purchased_solution_guides
-    (user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en, price, purchased_at, request_id,
-      result)
+    (user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en, price, purchased_at, request_id)
   select user_id, clue_id, solution_guide_id, coalesce(p_session, game_session_id), 'x', 'x', 0, purchased_at,
-    coalesce(p_request, request_id), result
+    coalesce(p_request, request_id)
   from public.purchased_solution_guides limit 1
 $$;
 select throws_ok($$ select pg_temp.again(null, gen_random_uuid()) $$, '23505', null,

@@ -50,7 +50,7 @@ create temporary table answers as select pg_temp.grant_vip('cili', 'gold', 7, 'f
 select is((select (answer ->> 'ends_at')::timestamptz from answers), '2025-05-27T12:00:00Z',
   'A grant lasts as many days as asked for');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.broadcast_ticks',
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'private.requests',
   'public.activity', 'public.profiles', 'public.vip_memberships',
   'realtime.messages'], 'A grant costs nothing and needs no session');
 select results_eq('select id, user_id, tier_id, source, price, granted_by from public.vip_memberships',

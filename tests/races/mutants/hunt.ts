@@ -57,11 +57,6 @@ export const huntMutants: readonly Mutant[] = [
         to: '',
       },
       { function: 'add_session_clues', from: ' for no key update', to: '' },
-      {
-        function: 'tg_clue_contents__mark_withdrawn',
-        from: "perform pg_advisory_xact_lock(hashtext('clue_sessions'));",
-        to: '',
-      },
     ],
     caughtBy: organisers.importsIntoOneHunt,
   },
@@ -75,39 +70,6 @@ export const huntMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: organisers.purchaseWhileWithdrawn,
-  },
-  {
-    mistake: 'a code is withdrawn while clues come to lead to it',
-    edits: [
-      {
-        function: 'start_withdrawal',
-        from: "perform pg_advisory_xact_lock(hashtext('clue_sessions'));",
-        to: '',
-      },
-    ],
-    caughtBy: organisers.cluesOfAWithdrawnCode,
-  },
-  {
-    mistake: 'a hunt is saved while its clues come to lead to other codes',
-    edits: [
-      {
-        function: 'admin_save_game_session',
-        from: "perform pg_advisory_xact_lock(hashtext('clue_sessions'));",
-        to: '',
-      },
-    ],
-    caughtBy: organisers.clueOfAWithdrawnCodeIsAdded,
-  },
-  {
-    mistake: 'a test session starts over while clues come to lead to its codes',
-    edits: [
-      {
-        function: 'admin_reset_test_session',
-        from: "perform pg_advisory_xact_lock(hashtext('clue_sessions'));",
-        to: '',
-      },
-    ],
-    caughtBy: organisers.clueOfARestoredCode,
   },
   {
     mistake: 'the request id of an organiser is looked up before it is kept',

@@ -218,48 +218,6 @@ export async function repeatedRequestsCreateOneHunt(database: TestDatabase): Pro
   await expectInvariants(database)
 }
 
-/** Whether a code is withdrawn or clues come to lead to it first: these clues are off sale. */
-export async function cluesOfAWithdrawnCode(database: TestDatabase): Promise<void> {
-  for (const withdrawsFirst of [true, false]) {
-    const hunt = await createHunt(database, { codes: [{ points: 10 }], clues: [5] })
-    const clueId = at(hunt.clues, 0)
-    const qr_code_id = at(hunt.codes, 0)
-    const [clue] = await database.owner<{ version: string }[]>`
-      select to_json(updated_at) #>> '{}' as version from public.clue_templates where id = ${clueId}`
-    const names = { name_hu: 'Nyom', price: 5, qr_code_id }
-    const changes = [
-      ['admin_save_clue', { p_clue: { ...names, id: clueId, updated_at: clue?.version } }],
-      ['admin_save_clue', { p_clue: { ...names, game_session_ids: [hunt.sessionId] } }],
-    ] as const
-    const withdrawing = {
-      p_game_session_id: hunt.sessionId,
-      ...{ p_qr_code_id: qr_code_id, p_remedy: 'none', p_reason: 'Gone' },
-    }
-    const calls = withdrawsFirst ? changes : ([['admin_withdraw_code', withdrawing]] as const)
-    const answers: string[] = []
-    await whileUncommitted(
-      database,
-      async (connection) => {
-        await actAs(connection, database.organiser)
-        if (withdrawsFirst) {
-          await connection.query('select public.admin_withdraw_code($1, $2, $3, $4)', [
-            ...Object.values(withdrawing),
-          ])
-        } else {
-          for (const [, { p_clue }] of changes) {
-            await connection.query('select public.admin_save_clue($1)', [p_clue])
-          }
-        }
-      },
-      calls.map(([rpc, args]) => async () => {
-        answers.push((await call(database, database.organiser, rpc, args)).outcome)
-      }),
-    )
-    expect(new Set(answers)).toEqual(new Set(['ok']))
-    await expectInvariants(database)
-  }
-}
-
 /** A clue that is bought before its code is withdrawn is refunded, and refused afterwards. */
 export async function purchaseWhileWithdrawn(database: TestDatabase): Promise<void> {
   const hunt = await createHunt(database, {
@@ -303,74 +261,5 @@ export async function purchaseWhileWithdrawn(database: TestDatabase): Promise<vo
     left join public.token_transactions t on t.user_id = p.user_id and t.request_id = p.id
     where p.clue_id = ${clueId}`
   expect(counted).toEqual({ clues: 1, refunds: 1 })
-  await expectInvariants(database)
-}
-
-/** Whether a clue comes to lead to a withdrawn code or comes to the hunt first: it is off sale there. */
-export async function clueOfAWithdrawnCodeIsAdded(database: TestDatabase): Promise<void> {
-  for (const editsFirst of [true, false]) {
-    const hunt = await createHunt(database, { codes: [{ points: 10 }] })
-    const { clues } = await createHunt(database, { clues: [5] })
-    const clueId = at(clues, 0)
-    const qr_code_id = at(hunt.codes, 0)
-    await call(database, database.organiser, 'admin_withdraw_code', {
-      p_game_session_id: hunt.sessionId,
-      ...{ p_qr_code_id: qr_code_id, p_remedy: 'none', p_reason: 'Gone' },
-    })
-    const [clue] = await database.owner<{ version: string }[]>`
-      select to_json(updated_at) #>> '{}' as version from public.clue_templates where id = ${clueId}`
-    const edit = {
-      p_clue: { id: clueId, name_hu: 'Nyom', price: 5, qr_code_id, updated_at: clue?.version },
-    }
-    const save = {
-      p_game_session: {
-        ...{ id: hunt.sessionId, name: 'Race', visibility: 'listed' },
-        ...{ qr_codes: [{ qr_code_id }], clues: [{ clue_id: clueId }] },
-      },
-    }
-    const [first, second] = editsFirst ? [edit, save] : [save, edit]
-    const rpc = (args: object) => ('p_clue' in args ? 'admin_save_clue' : 'admin_save_game_session')
-    await whileUncommitted(
-      database,
-      async (connection) => {
-        await actAs(connection, database.organiser)
-        await connection.query(`select public.${rpc(first)}($1)`, Object.values(first))
-      },
-      [
-        async () =>
-          expect(await call(database, database.organiser, rpc(second), second)).toMatchObject({
-            outcome: 'ok',
-          }),
-      ],
-    )
-    await expectInvariants(database)
-  }
-}
-
-/** A clue that comes to lead to a withdrawn code while its test session starts over is for sale. */
-export async function clueOfARestoredCode(database: TestDatabase): Promise<void> {
-  const hunt = await createHunt(database, { isTest: true, codes: [{ points: 10 }], clues: [5] })
-  const qr_code_id = at(hunt.codes, 0)
-  await call(database, database.organiser, 'admin_withdraw_code', {
-    p_game_session_id: hunt.sessionId,
-    ...{ p_qr_code_id: qr_code_id, p_remedy: 'none', p_reason: 'Gone' },
-  })
-  const [clue] = await database.owner<{ id: string; updated_at: string }[]>`
-    select id, to_json(updated_at) #>> '{}' as updated_at from public.clue_templates where id = ${at(hunt.clues, 0)}`
-  await whileUncommitted(
-    database,
-    async (connection) => {
-      await actAs(connection, database.organiser)
-      await connection.query('select public.admin_reset_test_session($1)', [hunt.sessionId])
-    },
-    [
-      async () =>
-        expect(
-          await call(database, database.organiser, 'admin_save_clue', {
-            p_clue: { ...clue, name_hu: 'Nyom', price: 5, qr_code_id },
-          }),
-        ).toMatchObject({ outcome: 'ok' }),
-    ],
-  )
   await expectInvariants(database)
 }
