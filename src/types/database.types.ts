@@ -5439,6 +5439,7 @@ export type Database = {
         moved: boolean
       }
       my_data: {
+        guest_origins: Json
         exported_at: string
         profile: Json
         token_balance: Json
@@ -6234,6 +6235,7 @@ export const errorKeys = [
   'coupon_not_yet_valid',
   'coupon_used_up',
   'coupon_wrong_product',
+  'device_banned',
   'edit_conflict',
   'found_by_team',
   'game_not_started',

@@ -173,6 +173,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
   ('guests_not_allowed', 403, 'This game session is not open to guests'),
+  ('device_banned', 403, 'No guest can play on this device'),
   ('account_required', 403, 'This needs an account with an email address'),
   ('second_factor_required', 403, 'This needs the code of your second factor'),
   ('recent_sign_in_required', 403, 'Sign in again before you do this');
@@ -805,6 +806,31 @@ create view private.active_bans with (security_invoker = true) as
 select user_id, reason, banned_until, banned_at, banned_by from private.user_bans
 where banned_until is null or banned_until > private.current_time();
 comment on view private.active_bans is 'Bans in force at this moment; few at any time.';
+
+-- Holds one row: the key of private.keyed_hash.
+create table private.hash_key (
+  singleton boolean primary key default true constraint hash_key_one_row check (singleton),
+  key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+);
+comment on table private.hash_key is 'Random key, so that hashes of network addresses cannot be tried out elsewhere.';
+insert into private.hash_key default values;
+
+-- Without foreign key at first: the hook that knows the address runs before the account exists.
+create table private.guest_origins (
+  id uuid primary key,
+  user_id uuid constraint guest_origins_user_id_key unique references public.profiles (id) on delete cascade,
+  network_hash bytea,
+  device_hash bytea,
+  created_at timestamptz not null
+);
+comment on table private.guest_origins is
+  'Keyed hashes of the network from which a guest began to play and of the random id that the browser keeps, to show '
+  'many guests from one place and to keep a banned device out. Deleted with the guest, or when it adds an address.';
+comment on column private.guest_origins.id is 'Id of the account that auth is about to create.';
+comment on column private.guest_origins.user_id is 'The guest; null while auth creates the account.';
+create index guest_origins_network_hash_idx on private.guest_origins (network_hash);
+create index guest_origins_device_hash_idx on private.guest_origins (device_hash);
+create index guest_origins_created_at_idx on private.guest_origins (created_at) where user_id is null;
 
 -- supabase/schemas/20_game/tables.sql
 
@@ -2720,7 +2746,7 @@ comment on table private.telemetry_quotas is
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint cheat_reviews_kind_known
-    check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late', 'rotation')),
+    check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late', 'rotation', 'guests')),
   user_id uuid not null references public.profiles (id) on delete cascade,
   note text not null default '' constraint cheat_reviews_note_length check (char_length(note) <= 1000),
   reviewed_at timestamptz not null,
@@ -2732,7 +2758,8 @@ comment on table public.cheat_reviews is
 comment on column public.cheat_reviews.kind is
   'Pattern: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device '
   '(accounts taking turns on apparently the same device), travel (too far in too short a time), decoy, failures (many '
-  'refused tries), late (arrived after the end or in a pause), rotation (several players have left the same team).';
+  'refused tries), late (arrived after the end or in a pause), rotation (several players have left the same team), '
+  'guests (many from one network).';
 comment on column public.cheat_reviews.user_id is
   'The player that the case is named after; in a group the one with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
@@ -2797,7 +2824,7 @@ comment on type public.changed_ban is
   'Answer of public.admin_ban_user and admin_unban_user. Nullable: banned_until.';
 
 create type public.my_data as (
-  exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb, game_sessions jsonb,
+  guest_origins jsonb, exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb, game_sessions jsonb,
   teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
   purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
@@ -3845,6 +3872,7 @@ begin
     values (new.id, private.initial_name(new.raw_user_meta_data, ''), true,
       private.initial_language(new.raw_user_meta_data));
     insert into public.token_balances (user_id) values (new.id);
+    update private.guest_origins set user_id = new.id where id = new.id;
     perform private.record_activity('auth.guest', 'auth', '', p_user_id => new.id);
     -- A guest without a hunt could do nothing. The hook has refused other codes with a specific error.
     perform private.enter_game_session(new.id,
@@ -3974,6 +4002,7 @@ begin
   end if;
   if new.email is distinct from old.email then
     if v_was_guest then
+      delete from private.guest_origins where user_id = new.id;
       insert into private.remembered_gifts (address_hash, game_session_id)
       select private.address_hash(new.id, m.game_session_id), m.game_session_id
       from public.user_game_sessions m
@@ -4630,6 +4659,70 @@ $$;
 comment on function private.delete_user is
   'Deletes the auth user; profile, scans, memberships, balance, ledger and purchases follow by cascade.';
 
+-- supabase/schemas/10_identity/rules_guests.sql
+
+-- Rules of guests: players without an e-mail address.
+
+create function private.network_of(p_address text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when address like '%:%' -- IPv6: a subscriber has the first four groups
+    then array_to_string((string_to_array(split_part(address, '::', 1), ':'))[1:4], ':') else address end
+  from regexp_replace(lower(btrim(p_address)), '^::ffff:', '') address
+$$;
+comment on function private.network_of is
+  'The network of a subscriber: an IPv4 address or the first half of an IPv6 one.';
+
+create function private.keyed_hash(p_kind text, p_value text) returns bytea
+language sql stable security invoker set search_path = '' as $$
+  select sha256(key || convert_to(p_kind || ' ' || p_value, 'UTF8')) from private.hash_key
+$$;
+comment on function private.keyed_hash is
+  'Hash that nobody without private.hash_key can try values against; null for null.';
+
+-- Definer functions call it: visitors read no hunts.
+create function private.guest_refusal(p_metadata jsonb) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code text := p_metadata ->> 'join_code';
+  v_session public.game_sessions;
+begin
+  if jsonb_typeof(p_metadata -> 'name') is distinct from 'string'
+    or not private.is_name(private.trimmed(p_metadata ->> 'name')) then
+    return 'invalid_name';
+  elsif coalesce(char_length(v_code) between 1 and 100, false) then
+    v_session := private.find_join_code(v_code);
+  end if;
+  return case
+    when v_session.id is null then 'join_code_not_found'
+    when not v_session.allows_guests then 'guests_not_allowed'
+    when exists (
+      select from private.guest_origins o join private.active_bans b on b.user_id = o.user_id
+      where o.device_hash = private.keyed_hash('device', p_metadata ->> 'device')) then 'device_banned'
+    else private.joining_refusal(v_session, private.current_time()) end;
+end
+$$;
+comment on function private.guest_refusal is
+  'Error key that stops a guest with this name, join_code and device from playing, or null.';
+
+-- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with
+-- the next sign-up.
+create function private.remember_guest_origin(p_event jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  delete from private.guest_origins where user_id is null and created_at < v_now - interval '1 hour';
+  insert into private.guest_origins (id, network_hash, device_hash, created_at)
+  select (p_event #>> '{user,id}')::uuid,
+    private.keyed_hash('network', private.network_of(nullif(p_event #>> '{metadata,ip_address}', ''))),
+    private.keyed_hash('device', nullif(left(p_event #>> '{user,user_metadata,device}', 100), '')), v_now
+  where p_event #>> '{user,id}' is not null
+  on conflict (id) do nothing;
+end
+$$;
+comment on function private.remember_guest_origin is
+  'Stores hashes of the network and the device of a guest who is about to be created.';
+
 -- supabase/schemas/10_identity/rules_profiles.sql
 
 -- Rules of the caller's profile: contact data, export and deletion of the account.
@@ -4675,28 +4768,6 @@ comment on function private.assert_profile_fields is
   'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Definer functions call it: visitors read no hunts.
-create function private.guest_refusal(p_metadata jsonb) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_code text := p_metadata ->> 'join_code';
-  v_session public.game_sessions;
-begin
-  if jsonb_typeof(p_metadata -> 'name') is distinct from 'string'
-    or not private.is_name(private.trimmed(p_metadata ->> 'name')) then
-    return 'invalid_name';
-  elsif coalesce(char_length(v_code) between 1 and 100, false) then
-    v_session := private.find_join_code(v_code);
-  end if;
-  return case
-    when v_session.id is null then 'join_code_not_found'
-    when not v_session.allows_guests then 'guests_not_allowed'
-    else private.joining_refusal(v_session, private.current_time()) end;
-end
-$$;
-comment on function private.guest_refusal is
-  'Error key that stops a guest with this name and join_code from playing, or null.';
-
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
 -- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
 -- may have none: initial_name finds a name for both. Definer: the auth server has no rights on these tables. A refusal
@@ -4720,6 +4791,9 @@ begin
     v_refusal := 'invalid_name';
   elsif v_user -> 'is_anonymous' = 'true' then
     v_refusal := private.guest_refusal(v_user -> 'user_metadata');
+    if v_refusal is null then
+      perform private.remember_guest_origin(event::jsonb);
+    end if;
   end if;
   if v_refusal is not null then
     perform private.record_activity('auth.sign_up_failed', 'auth', '', jsonb_build_object('reason', v_refusal), 'warn',
@@ -4732,7 +4806,7 @@ end
 $$;
 comment on function private.hook_before_user_created is
   'Auth hook before_user_created: refuses a sign-up with an invalid name or a NUL, and a guest without a hunt that '
-  'is open to guests, and records it in the activity log.';
+  'is open to guests or on a banned device, and records it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(json) to supabase_auth_admin;
@@ -4881,6 +4955,8 @@ begin
       order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
+    'guest_origins', (select coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') from private.guest_origins o
+      where o.user_id = v_user_id),
     -- Includes the reason that the user was shown; hides which organiser banned.
     'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
       where b.user_id = v_user_id),
@@ -7763,17 +7839,13 @@ declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   -- Hosted Supabase is behind Cloudflare, which sets the first header and appends to the second; the embedded server
   -- replaces the second and drops the first.
-  v_address text := lower(btrim(coalesce(v_headers ->> 'cf-connecting-ip',
-    split_part(coalesce(v_headers ->> 'x-forwarded-for', ''), ',', 1))));
+  v_address text := coalesce(v_headers ->> 'cf-connecting-ip',
+    split_part(coalesce(v_headers ->> 'x-forwarded-for', ''), ',', 1));
 begin
   if p_user_id is not null then
     return sha256(convert_to('user ' || p_user_id, 'UTF8'));
   end if;
-  v_address := regexp_replace(v_address, '^::ffff:', '');
-  if v_address like '%:%' then -- IPv6: a subscriber has the first four groups
-    v_address := array_to_string((string_to_array(split_part(v_address, '::', 1), ':'))[1:4], ':');
-  end if;
-  return sha256(convert_to('address ' || v_address, 'UTF8'));
+  return sha256(convert_to('address ' || private.network_of(v_address), 'UTF8'));
 end
 $$;
 comment on function private.join_guesser is
@@ -16338,13 +16410,15 @@ begin
         (13, 'second_admin', false, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
         (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
           null),
-        (15, 'published', true, v_session.visibility <> 'draft', null, null)
+        (15, 'guests', false, false, null, null),
+        (16, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (ordinal, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
         and not (key = 'clues' and not coalesce(v_session.uses_clues, true))
         -- A hunt may have no treasure.
         and not (key = 'treasure' and v_session.treasure_name_hu || v_session.treasure_name_en !~ '\S')
+        and (key <> 'guests' or coalesce(private.offers_treasure_to_guests(v_session), false))
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
@@ -16353,6 +16427,13 @@ comment on function private.admin_launch_checklist is 'Open tasks before a hunt;
 -- supabase/schemas/20_game/reports_preflight.sql
 
 -- Preflight: finds problems of a hunt before its players do.
+
+create function private.offers_treasure_to_guests(p_session public.game_sessions) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select p_session.allows_guests and p_session.treasure_name_hu || p_session.treasure_name_en ~ '\S'
+$$;
+comment on function private.offers_treasure_to_guests is
+  'True where a guest, who can begin anew at any time and cannot be reached, could win a treasure.';
 
 -- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
@@ -16424,6 +16505,8 @@ language sql stable security invoker set search_path = '' as $$
     union all
     select 'warning', 'treasure_untranslated', '{}', private.is_half_translated(p_session.languages,
       p_session.treasure_name_hu, p_session.treasure_name_en)
+    union all
+    select 'warning', 'guests_for_treasure', '{}', private.offers_treasure_to_guests(p_session)
     union all
     select 'hint', 'no_description', '{}', btrim(p_session.description_hu || p_session.description_en) = ''
     union all
@@ -17869,6 +17952,22 @@ $$;
 comment on function private.cheat_rotations is
   'Cases of teams with changing players; gone: those who have left it, players: all who have played in it.';
 
+-- Five guests or more who have found something and began to play from one network: a school class looks like that, and
+-- so does somebody who plays many times. The number of devices tells them apart.
+create function private.cheat_guests(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  select 'guests', (array_agg(o.user_id order by o.created_at, o.user_id))[1],
+    (array_agg(o.user_id order by o.created_at desc, o.user_id))[1:100], count(*)::integer,
+    jsonb_build_object('players', count(*), 'devices', count(distinct coalesce(o.device_hash, uuid_send(o.id)))),
+    (select array_agg(s.id) from unnest(p_scans) s where s.status <> 'failed' and s.user_id = any (array_agg(o.user_id)))
+  from private.guest_origins o
+  where o.network_hash is not null
+    and o.user_id in (select s.user_id from unnest(p_scans) s where s.status <> 'failed')
+  group by o.network_hash having count(*) >= 5
+$$;
+comment on function private.cheat_guests is
+  'Cases of many guests from one network; at most 100 of them are named.';
+
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -17918,7 +18017,8 @@ begin
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
       union all select * from private.cheat_late(v_scans, v_session)
-      union all select * from private.cheat_rotations(p_game_session_id)),
+      union all select * from private.cheat_rotations(p_game_session_id)
+      union all select * from private.cheat_guests(v_scans)),
     -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
@@ -17947,7 +18047,7 @@ declare
   v_after public.cheat_reviews;
 begin
   if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late',
-      'rotation')
+      'rotation', 'guests')
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;
@@ -19036,6 +19136,8 @@ comment on function private.admin_session_timeline is 'What happened in a sessio
 alter table private.first_user enable row level security;
 alter table private.sign_in_pauses enable row level security;
 alter table private.user_bans enable row level security;
+alter table private.hash_key enable row level security;
+alter table private.guest_origins enable row level security;
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;

@@ -105,6 +105,25 @@ describe.each(huntBackends)('Guests on $name', ({ share }) => {
     expect(error).toMatchObject({ status, message })
   })
 
+  it('leave hashes of their network and device, and begin on no banned device', async () => {
+    const device = randomUUID()
+    const data = { name: 'Róka', join_code: joinCode, device }
+    const first = await play(server.client(), data)
+    const id = first.data.user?.id ?? ''
+    const origins = await server.query(
+      `select network_hash is not null as network, device_hash is not null as device
+       from private.guest_origins where user_id = $1`,
+      [id],
+    )
+    expect(origins).toEqual([{ network: true, device: true }])
+    await organiser.client
+      .rpc('admin_ban_user', { p_user_id: id, p_reason: 'Photos of codes' })
+      .throwOnError()
+    const again = await play(server.client(), { ...data, name: 'Medve' })
+    expect(again.error).toMatchObject({ status: 403, message: 'No guest can play on this device' })
+    expect((await play(server.client(), { ...data, device: randomUUID() })).error).toBeNull()
+  })
+
   it('enrol no second factor and set no password without an address', async () => {
     const { client } = await guest()
     const factor = await client.auth.mfa.enroll({ factorType: 'totp' })

@@ -16,6 +16,7 @@ const privacySections = [
   'location',
   'maps',
   'network',
+  'guests',
   'purpose',
   'sharing',
   'storage',

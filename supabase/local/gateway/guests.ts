@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../database/connect'
 import type { ProjectConfig } from '../project-config'
@@ -56,20 +56,21 @@ export class Guests {
     }
     this.#signUps.add(network)
     const data = fields.data ?? {}
-    const refusal = await callSignUpHook(this.#database, {
-      is_anonymous: true,
-      email: '',
-      app_metadata: {},
-      user_metadata: data,
-    })
+    const id = randomUUID()
+    const user = { id, is_anonymous: true, email: '', app_metadata: {}, user_metadata: data }
+    const refusal = await callSignUpHook(this.#database, user, address)
     if (refusal) return refusal
     const tokenHash = createHash('sha256').update(randomBytes(32)).digest('hex')
     await this.#database.query(
       `insert into auth.users (id, raw_user_meta_data, is_anonymous, recovery_token, recovery_sent_at)
-       values (gen_random_uuid(), $1::text::jsonb, true, $2, now())`,
-      [JSON.stringify(data), tokenHash],
+       values ($1, $2::text::jsonb, true, $3, now())`,
+      [id, JSON.stringify(data), tokenHash],
     )
-    return openSession(tokenHash)
+    const response = await openSession(tokenHash).catch(() => undefined)
+    if (response?.ok) return response
+    // Nobody could ever be this guest, who would count as a player. Auth does both in one transaction.
+    await this.#database.query('delete from auth.users where id = $1', [id])
+    return authError(500, 'unexpected_failure', 'Database error creating anonymous user')
   }
 
   /**

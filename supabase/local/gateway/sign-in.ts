@@ -102,7 +102,7 @@ export class SignInGuard {
     const began = performance.now()
     const userData = body.data ?? {}
     let response =
-      kind === 'signup' ? await this.#signUp(account, userData, forward) : await forward()
+      kind === 'signup' ? await this.#signUp(attempt, account, forward) : await forward()
     if (!isRefused(response)) for (const [limit, key] of guesses) limit.clear(key)
     if (kind === 'password') response = await callPasswordHook(this.#database, account, response)
     if (kind === 'signup' && (await isAddressTaken(response))) {
@@ -147,16 +147,17 @@ export class SignInGuard {
   }
 
   async #signUp(
+    { body, address }: Attempt,
     account: string,
-    data: Record<string, unknown>,
     forward: () => Promise<Response>,
   ): Promise<Response> {
-    const refusal = await callSignUpHook(this.#database, {
+    const user = {
       is_anonymous: false,
       email: account,
       app_metadata: { provider: 'email' },
-      user_metadata: data,
-    })
+      user_metadata: body.data ?? {},
+    }
+    const refusal = await callSignUpHook(this.#database, user, address)
     if (refusal) return refusal
     const response = await forward()
     if (!response.ok) await recordRefusal(this.#database, response)

@@ -9,6 +9,8 @@ const hookAnswer = z.object({
 
 /** A user that GoTrue is about to create. */
 interface NewUser {
+  /** Only of a guest: lite gives others theirs later. */
+  id?: string
   is_anonymous: boolean
   /** In lower case; empty for a guest. */
   email: string
@@ -21,11 +23,13 @@ interface NewUser {
  * Calls the before-user-created hook of the database with GoTrue's role, so that a missing grant shows here
  * too.
  *
+ * @param address the caller's network address
  * @returns the refusal, which the database has recorded in the activity log
  */
 export async function callSignUpHook(
   { transaction }: Database,
   user: NewUser,
+  address: string,
 ): Promise<Response | undefined> {
   const answer = await transaction(async (txQuery) => {
     const [hook] = await txQuery<{ exists: boolean }>(
@@ -35,7 +39,7 @@ export async function callSignUpHook(
     await txQuery(`select set_config('role', 'supabase_auth_admin', true)`)
     const [row] = await txQuery<{ answer: unknown }>(
       'select private.hook_before_user_created($1::text::json) as answer',
-      [JSON.stringify({ metadata: { name: 'before-user-created' }, user })],
+      [JSON.stringify({ metadata: { name: 'before-user-created', ip_address: address }, user })],
     )
     return hookAnswer.parse(row?.answer)
   })

@@ -169,6 +169,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
   ('guests_not_allowed', 403, 'This game session is not open to guests'),
+  ('device_banned', 403, 'No guest can play on this device'),
   ('account_required', 403, 'This needs an account with an email address'),
   ('second_factor_required', 403, 'This needs the code of your second factor'),
   ('recent_sign_in_required', 403, 'Sign in again before you do this');

@@ -198,6 +198,7 @@ begin
     values (new.id, private.initial_name(new.raw_user_meta_data, ''), true,
       private.initial_language(new.raw_user_meta_data));
     insert into public.token_balances (user_id) values (new.id);
+    update private.guest_origins set user_id = new.id where id = new.id;
     perform private.record_activity('auth.guest', 'auth', '', p_user_id => new.id);
     -- A guest without a hunt could do nothing. The hook has refused other codes with a specific error.
     perform private.enter_game_session(new.id,

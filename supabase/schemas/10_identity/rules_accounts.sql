@@ -23,6 +23,7 @@ begin
   end if;
   if new.email is distinct from old.email then
     if v_was_guest then
+      delete from private.guest_origins where user_id = new.id;
       insert into private.remembered_gifts (address_hash, game_session_id)
       select private.address_hash(new.id, m.game_session_id), m.game_session_id
       from public.user_game_sessions m

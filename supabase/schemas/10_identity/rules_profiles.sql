@@ -41,28 +41,6 @@ comment on function private.assert_profile_fields is
   'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Definer functions call it: visitors read no hunts.
-create function private.guest_refusal(p_metadata jsonb) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_code text := p_metadata ->> 'join_code';
-  v_session public.game_sessions;
-begin
-  if jsonb_typeof(p_metadata -> 'name') is distinct from 'string'
-    or not private.is_name(private.trimmed(p_metadata ->> 'name')) then
-    return 'invalid_name';
-  elsif coalesce(char_length(v_code) between 1 and 100, false) then
-    v_session := private.find_join_code(v_code);
-  end if;
-  return case
-    when v_session.id is null then 'join_code_not_found'
-    when not v_session.allows_guests then 'guests_not_allowed'
-    else private.joining_refusal(v_session, private.current_time()) end;
-end
-$$;
-comment on function private.guest_refusal is
-  'Error key that stops a guest with this name and join_code from playing, or null.';
-
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
 -- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
 -- may have none: initial_name finds a name for both. Definer: the auth server has no rights on these tables. A refusal
@@ -86,6 +64,9 @@ begin
     v_refusal := 'invalid_name';
   elsif v_user -> 'is_anonymous' = 'true' then
     v_refusal := private.guest_refusal(v_user -> 'user_metadata');
+    if v_refusal is null then
+      perform private.remember_guest_origin(event::jsonb);
+    end if;
   end if;
   if v_refusal is not null then
     perform private.record_activity('auth.sign_up_failed', 'auth', '', jsonb_build_object('reason', v_refusal), 'warn',
@@ -98,7 +79,7 @@ end
 $$;
 comment on function private.hook_before_user_created is
   'Auth hook before_user_created: refuses a sign-up with an invalid name or a NUL, and a guest without a hunt that '
-  'is open to guests, and records it in the activity log.';
+  'is open to guests or on a banned device, and records it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(json) to supabase_auth_admin;
@@ -247,6 +228,8 @@ begin
       order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
+    'guest_origins', (select coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') from private.guest_origins o
+      where o.user_id = v_user_id),
     -- Includes the reason that the user was shown; hides which organiser banned.
     'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
       where b.user_id = v_user_id),

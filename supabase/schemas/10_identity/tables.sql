@@ -93,3 +93,28 @@ create view private.active_bans with (security_invoker = true) as
 select user_id, reason, banned_until, banned_at, banned_by from private.user_bans
 where banned_until is null or banned_until > private.current_time();
 comment on view private.active_bans is 'Bans in force at this moment; few at any time.';
+
+-- Holds one row: the key of private.keyed_hash.
+create table private.hash_key (
+  singleton boolean primary key default true constraint hash_key_one_row check (singleton),
+  key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+);
+comment on table private.hash_key is 'Random key, so that hashes of network addresses cannot be tried out elsewhere.';
+insert into private.hash_key default values;
+
+-- Without foreign key at first: the hook that knows the address runs before the account exists.
+create table private.guest_origins (
+  id uuid primary key,
+  user_id uuid constraint guest_origins_user_id_key unique references public.profiles (id) on delete cascade,
+  network_hash bytea,
+  device_hash bytea,
+  created_at timestamptz not null
+);
+comment on table private.guest_origins is
+  'Keyed hashes of the network from which a guest began to play and of the random id that the browser keeps, to show '
+  'many guests from one place and to keep a banned device out. Deleted with the guest, or when it adds an address.';
+comment on column private.guest_origins.id is 'Id of the account that auth is about to create.';
+comment on column private.guest_origins.user_id is 'The guest; null while auth creates the account.';
+create index guest_origins_network_hash_idx on private.guest_origins (network_hash);
+create index guest_origins_device_hash_idx on private.guest_origins (device_hash);
+create index guest_origins_created_at_idx on private.guest_origins (created_at) where user_id is null;

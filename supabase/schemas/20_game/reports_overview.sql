@@ -210,13 +210,15 @@ begin
         (13, 'second_admin', false, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
         (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
           null),
-        (15, 'published', true, v_session.visibility <> 'draft', null, null)
+        (15, 'guests', false, false, null, null),
+        (16, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (ordinal, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))
         and not (key = 'clues' and not coalesce(v_session.uses_clues, true))
         -- A hunt may have no treasure.
         and not (key = 'treasure' and v_session.treasure_name_hu || v_session.treasure_name_en !~ '\S')
+        and (key <> 'guests' or coalesce(private.offers_treasure_to_guests(v_session), false))
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;

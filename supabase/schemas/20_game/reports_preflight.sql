@@ -1,5 +1,12 @@
 -- Preflight: finds problems of a hunt before its players do.
 
+create function private.offers_treasure_to_guests(p_session public.game_sessions) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select p_session.allows_guests and p_session.treasure_name_hu || p_session.treasure_name_en ~ '\S'
+$$;
+comment on function private.offers_treasure_to_guests is
+  'True where a guest, who can begin anew at any time and cannot be reached, could win a treasure.';
+
 -- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
@@ -70,6 +77,8 @@ language sql stable security invoker set search_path = '' as $$
     union all
     select 'warning', 'treasure_untranslated', '{}', private.is_half_translated(p_session.languages,
       p_session.treasure_name_hu, p_session.treasure_name_en)
+    union all
+    select 'warning', 'guests_for_treasure', '{}', private.offers_treasure_to_guests(p_session)
     union all
     select 'hint', 'no_description', '{}', btrim(p_session.description_hu || p_session.description_en) = ''
     union all

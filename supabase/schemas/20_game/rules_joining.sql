@@ -142,17 +142,13 @@ declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   -- Hosted Supabase is behind Cloudflare, which sets the first header and appends to the second; the embedded server
   -- replaces the second and drops the first.
-  v_address text := lower(btrim(coalesce(v_headers ->> 'cf-connecting-ip',
-    split_part(coalesce(v_headers ->> 'x-forwarded-for', ''), ',', 1))));
+  v_address text := coalesce(v_headers ->> 'cf-connecting-ip',
+    split_part(coalesce(v_headers ->> 'x-forwarded-for', ''), ',', 1));
 begin
   if p_user_id is not null then
     return sha256(convert_to('user ' || p_user_id, 'UTF8'));
   end if;
-  v_address := regexp_replace(v_address, '^::ffff:', '');
-  if v_address like '%:%' then -- IPv6: a subscriber has the first four groups
-    v_address := array_to_string((string_to_array(split_part(v_address, '::', 1), ':'))[1:4], ':');
-  end if;
-  return sha256(convert_to('address ' || v_address, 'UTF8'));
+  return sha256(convert_to('address ' || private.network_of(v_address), 'UTF8'));
 end
 $$;
 comment on function private.join_guesser is

@@ -219,6 +219,22 @@ $$;
 comment on function private.cheat_rotations is
   'Cases of teams with changing players; gone: those who have left it, players: all who have played in it.';
 
+-- Five guests or more who have found something and began to play from one network: a school class looks like that, and
+-- so does somebody who plays many times. The number of devices tells them apart.
+create function private.cheat_guests(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  select 'guests', (array_agg(o.user_id order by o.created_at, o.user_id))[1],
+    (array_agg(o.user_id order by o.created_at desc, o.user_id))[1:100], count(*)::integer,
+    jsonb_build_object('players', count(*), 'devices', count(distinct coalesce(o.device_hash, uuid_send(o.id)))),
+    (select array_agg(s.id) from unnest(p_scans) s where s.status <> 'failed' and s.user_id = any (array_agg(o.user_id)))
+  from private.guest_origins o
+  where o.network_hash is not null
+    and o.user_id in (select s.user_id from unnest(p_scans) s where s.status <> 'failed')
+  group by o.network_hash having count(*) >= 5
+$$;
+comment on function private.cheat_guests is
+  'Cases of many guests from one network; at most 100 of them are named.';
+
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -268,7 +284,8 @@ begin
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
       union all select * from private.cheat_late(v_scans, v_session)
-      union all select * from private.cheat_rotations(p_game_session_id)),
+      union all select * from private.cheat_rotations(p_game_session_id)
+      union all select * from private.cheat_guests(v_scans)),
     -- The strongest of each kind, so that many refusals do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
@@ -297,7 +314,7 @@ declare
   v_after public.cheat_reviews;
 begin
   if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late',
-      'rotation')
+      'rotation', 'guests')
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;

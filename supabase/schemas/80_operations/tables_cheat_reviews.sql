@@ -3,7 +3,7 @@
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint cheat_reviews_kind_known
-    check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late', 'rotation')),
+    check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late', 'rotation', 'guests')),
   user_id uuid not null references public.profiles (id) on delete cascade,
   note text not null default '' constraint cheat_reviews_note_length check (char_length(note) <= 1000),
   reviewed_at timestamptz not null,
@@ -15,7 +15,8 @@ comment on table public.cheat_reviews is
 comment on column public.cheat_reviews.kind is
   'Pattern: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device '
   '(accounts taking turns on apparently the same device), travel (too far in too short a time), decoy, failures (many '
-  'refused tries), late (arrived after the end or in a pause), rotation (several players have left the same team).';
+  'refused tries), late (arrived after the end or in a pause), rotation (several players have left the same team), '
+  'guests (many from one network).';
 comment on column public.cheat_reviews.user_id is
   'The player that the case is named after; in a group the one with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);

@@ -1,8 +1,8 @@
 -- scan_cap_shards, leaderboard_buckets, broadcast_ticks, jackpot_shards, refused coupons,
--- join codes, their attempts and the error catalogue: out of everybody's reach.
+-- join codes, their attempts, origins of guests, the key of their hashes and the error catalogue: out of everybody's reach.
 begin;
 \ir ../support/load.psql
-select plan(60);
+select plan(72);
 select tests.create_hunt();
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select isnt_empty('select 1 from private.scan_cap_shards', 'There are counters');
@@ -15,7 +15,8 @@ select tests.remember_rows();
 create temporary table attempts as
 select format(statement, name) as statement, name, verb
 from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'broadcast_ticks', 'jackpot_shards',
-  'error_catalog', 'first_user', 'coupon_attempts', 'join_codes', 'join_attempts']) name,
+  'error_catalog', 'first_user', 'coupon_attempts', 'join_codes', 'join_attempts',
+  'guest_origins', 'hash_key']) name,
   (values ('read', 'select * from private.%s'), ('empty', 'delete from private.%s')) verbs (verb, statement);
 grant select on attempts to anon, authenticated;
 

@@ -3,9 +3,13 @@ import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
 import { requestCaptchaToken } from '@/lib/account/captcha'
 import { withReturnPath } from '@/lib/account/return-path'
+import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
+import { randomId } from '@/lib/browser/random-id'
 import { currentLanguage } from '@/lib/i18n/i18n'
 import { supabase } from '@/lib/supabase/client'
 import { rpc } from '@/lib/supabase/rpc'
+
+const GUEST_DEVICE_KEY = 'guest-device'
 
 /** True until the first account exists; that account becomes the organiser. */
 export function awaitsFirstAccountQueryOptions() {
@@ -36,11 +40,18 @@ async function signUp({ name, email, password }: SignUpInput): Promise<{ signedI
   return { signedIn: data.session !== null }
 }
 
+/** Random id of this browser, by which a ban keeps new guests of the same device out; it stays after a sign-out. */
+function guestDevice(): string {
+  const known = readStoredText(GUEST_DEVICE_KEY)
+  const device = known ?? randomId()
+  if (known === null) writeStoredText(GUEST_DEVICE_KEY, device)
+  return device
+}
+
 async function playAsGuest({ name, joinCode }: { name: string; joinCode: string }): Promise<void> {
   const captchaToken = await requestCaptchaToken()
-  const { error } = await supabase.auth.signInAnonymously({
-    options: { data: { name, language: currentLanguage(), join_code: joinCode }, captchaToken },
-  })
+  const data = { name, language: currentLanguage(), join_code: joinCode, device: guestDevice() }
+  const { error } = await supabase.auth.signInAnonymously({ options: { data, captchaToken } })
   if (error) throw error
 }
 

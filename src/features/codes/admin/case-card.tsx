@@ -33,6 +33,7 @@ function CaseExplanation({ cheatCase }: { cheatCase: CheatCase }) {
   const values = {
     players: number(facts['players']),
     codes: number(facts['codes']),
+    devices: number(facts['devices']),
     jumps: number(facts['jumps']),
     metres: number(facts['metres']),
     seconds: number(facts['seconds']),

@@ -98,6 +98,7 @@ export const cheatKinds = [
   'failures',
   'late',
   'rotation',
+  'guests',
 ] as const
 
 const caseSchema = rowOf('cheat_case', {

@@ -16,6 +16,7 @@ export const checklistKeys = [
   'packages',
   'second_admin',
   'poster',
+  'guests',
   'published',
 ] as const
 type ChecklistKey = (typeof checklistKeys)[number]
@@ -54,6 +55,7 @@ export function checklistPath(key: ChecklistKey, gameSessionId: string | null): 
     packages: `${paths.adminFeaturedOffers}?tab=packages`,
     second_admin: paths.adminUsers,
     poster: editorPath,
+    guests: editorPath,
     published: editorPath,
   }
   return screenPaths[key]

@@ -27,6 +27,7 @@ export const findingKeys = [
   'no_clues',
   'no_treasure',
   'treasure_untranslated',
+  'guests_for_treasure',
   'no_description',
   'description_untranslated',
   'no_map',

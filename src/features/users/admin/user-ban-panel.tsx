@@ -118,6 +118,9 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
           </div>
         )}
       </ResourceForm>
+      {details.email === null && (
+        <p className="text-soft max-w-prose text-sm">{t('admin.users.ban.guest')}</p>
+      )}
       {banError ? <ErrorState error={banError} /> : null}
       <ConfirmDialog
         open={pendingBan !== null}
