@@ -74,7 +74,7 @@ const staticHost = {
 const narrowSpecs = [
   '**/scan*.spec.ts',
   '**/ar.spec.ts',
-  '**/guests.spec.ts',
+  '**/guest*.spec.ts',
   '**/shop.spec.ts',
   '**/media.spec.ts',
   '**/back.spec.ts',

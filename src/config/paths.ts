@@ -6,6 +6,7 @@ export const paths = {
   termsOfService: '/terms#ToS',
   contact: '/contact',
   join: '/join/:code',
+  device: '/device',
   screen: '/screen/:token',
   results: '/results/:code',
   recap: '/recap/:gameSessionId',

@@ -1,32 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { createHunt, type TestHunt } from './support/hunt'
+import { joinAsGuest, openToGuests } from './support/guests'
+import { createHunt } from './support/hunt'
 import { sessionOf } from './support/joining'
 import { textsOf } from './support/texts'
-import type { Api } from './support/users'
 
 const hu = textsOf('hu')
-
-/** Opens a hunt to guests and returns its join code. */
-async function openToGuests(organiser: Api, hunt: TestHunt): Promise<string> {
-  const session = await sessionOf(organiser, hunt)
-  await organiser
-    .rpc('admin_save_game_session', {
-      p_game_session: { ...session, visibility: 'link_only', allows_guests: true },
-    })
-    .throwOnError()
-  return session.join_code ?? ''
-}
-
-async function joinAsGuest(page: Page, code: string, name: string): Promise<void> {
-  await page.goto(`/join/${code}`)
-  await page.getByRole('button', { name: hu('guest.start') }).click()
-  await page.getByLabel(hu('guest.name')).fill(name)
-  await page.getByRole('button', { name: hu('guest.submit') }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-}
 
 test('A child plays from the code of a poster without an address, and keeps the game later @quick', async ({
   organiser,

@@ -28,7 +28,7 @@ const names = [
 ].sort()
 const forVisitors = new Set([
   ...['awaits_first_account', 'get_join_page', 'get_results', 'get_venue_screen'],
-  ...['reveal_next_place', 'server_time'],
+  ...['redeem_device_code', 'reveal_next_place', 'server_time'],
 ])
 const isForAdmins = (name: string) => name.startsWith('admin_')
 

@@ -169,4 +169,68 @@ describe.each(huntBackends)('Guests on $name', ({ share }) => {
     )
     expect(account?.email).toBeNull()
   })
+
+  const redeem = async (client: SupabaseClient, code: string) => {
+    const { data, error } = await client.rpc('redeem_device_code', { p_code: code })
+    if (error) throw error
+    return String((data as { token_hash: string }).token_hash)
+  }
+
+  async function newCode(client: SupabaseClient): Promise<string> {
+    const { data } = await client.rpc('create_device_code').throwOnError()
+    return String((data as { code: string }).code)
+  }
+
+  it('continue on another device, and stay signed in on the first', async () => {
+    const { client, id } = await guest()
+    const code = await newCode(client)
+    const second = server.client()
+    const token_hash = await redeem(second, code)
+    const signedIn = await second.auth.verifyOtp({ token_hash, type: 'magiclink' })
+    expect(signedIn.error).toBeNull()
+    expect(signedIn.data.user).toMatchObject({ id, is_anonymous: true })
+    expect(await profileOf(second)).toEqual({ name: 'Róka', email: null, is_guest: true })
+    expect((await claimsOf(second))?.['is_anonymous']).toBe(true)
+    expect((await second.auth.refreshSession()).error).toBeNull()
+    expect(await profileOf(client)).toMatchObject({ name: 'Róka' })
+    expect((await client.auth.refreshSession()).error).toBeNull()
+
+    // Code and token work once.
+    await expect(redeem(server.client(), code)).rejects.toMatchObject({ hint: 'device_code_used' })
+    const again = await server.client().auth.verifyOtp({ token_hash, type: 'magiclink' })
+    expect(again.error?.code).toBe('otp_expired')
+
+    // A third device, then an account: both ways still work.
+    const third = server.client()
+    const next = await redeem(third, await newCode(second))
+    expect((await third.auth.verifyOtp({ token_hash: next, type: 'magiclink' })).error).toBeNull()
+    const email = `${randomUUID()}@hunt.test`
+    expect((await third.auth.updateUser({ email, password: testPassword })).error).toBeNull()
+  })
+
+  it('exchange one code once, also for two phones at the same moment', async () => {
+    const { client } = await guest()
+    const code = await newCode(client)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, () => redeem(server.client(), code)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as unknown] : [],
+    )
+    expect(refusals).toEqual(Array(4).fill(expect.objectContaining({ hint: 'device_code_used' })))
+  })
+
+  it('get no device while they are banned', async () => {
+    const { client, id } = await guest()
+    const code = await newCode(client)
+    const token_hash = await redeem(server.client(), await newCode((await guest()).client))
+    expect(token_hash).toMatch(/^[0-9a-f]{64}$/)
+    await organiser.client
+      .rpc('admin_ban_user', { p_user_id: id, p_reason: 'Cheating' })
+      .throwOnError()
+    await expect(redeem(server.client(), code)).rejects.toMatchObject({
+      hint: 'device_code_banned',
+    })
+  })
 })

@@ -19,6 +19,12 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('@/app/pages/join-page')).JoinPage }),
   },
   {
+    path: paths.device,
+    lazy: async () => ({
+      Component: (await import('@/features/auth/components/device-page')).DevicePage,
+    }),
+  },
+  {
     path: paths.contact,
     lazy: async () => ({ Component: (await import('@/app/pages/contact-page')).ContactPage }),
   },

@@ -171,6 +171,11 @@ insert into private.error_catalog (key, http_status, message) values
   ('guests_not_allowed', 403, 'This game session is not open to guests'),
   ('device_banned', 403, 'No guest can play on this device'),
   ('account_required', 403, 'This needs an account with an email address'),
+  ('guest_required', 409, 'This account has an email address and signs in with it'),
+  ('device_code_not_found', 404, 'This device code is wrong'),
+  ('device_code_used', 410, 'This device code has been used'),
+  ('device_code_expired', 410, 'This device code has expired'),
+  ('device_code_banned', 403, 'This guest has been banned'),
   ('second_factor_required', 403, 'This needs the code of your second factor'),
   ('recent_sign_in_required', 403, 'Sign in again before you do this');
 

@@ -43,3 +43,34 @@ comment on function public.delete_my_account is
   'entered a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, '
   'recent_sign_in_required.';
 grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
+
+create function public.create_device_code() returns public.device_code
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.device_code, private.create_device_code())
+$$;
+comment on function public.create_device_code is
+  'A code that signs the calling guest in on another device, once, within two minutes. It replaces the one before. '
+  'Errors: guest_required.';
+grant execute on function private.create_device_code, public.create_device_code to authenticated;
+
+create function public.revoke_device_code() returns public.deletion
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.deletion, private.revoke_device_code())
+$$;
+comment on function public.revoke_device_code is
+  'Ends the unused codes that the caller has made: nobody looks at them any more.';
+grant execute on function private.revoke_device_code, public.revoke_device_code to authenticated;
+
+create function public.redeem_device_code(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_device_code(p_code::private.input_text);
+end
+$$;
+comment on function public.redeem_device_code is
+  'Exchanges the code of a guest, once, for {token_hash}, with which the auth server signs this device in (verify, '
+  'type magiclink). Other devices stay signed in. A refusal is counted and answers {code, message, details, hint} with '
+  'its HTTP status: device_code_not_found, device_code_used, device_code_expired, device_code_banned, '
+  'guest_required. Other errors: rate_limit_exceeded (30 refusals in one minute from one account or address), '
+  'invalid_input.';
+grant execute on function private.redeem_device_code, public.redeem_device_code to anon, authenticated;

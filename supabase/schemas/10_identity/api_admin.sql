@@ -92,3 +92,12 @@ $$;
 comment on function public.admin_unban_user is
   'Lifts a ban; does nothing for a user who is not banned. Errors: admin_access_required, user_not_found.';
 grant execute on function private.admin_unban_user, public.admin_unban_user to authenticated;
+
+create function public.admin_create_device_code(p_user_id uuid) returns public.device_code
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.device_code, private.admin_create_device_code(p_user_id))
+$$;
+comment on function public.admin_create_device_code is
+  'As create_device_code, for a guest whose phone is lost; the activity log records it. Errors: admin_access_required, '
+  'user_not_found, device_code_banned, guest_required.';
+grant execute on function private.admin_create_device_code, public.admin_create_device_code to authenticated;

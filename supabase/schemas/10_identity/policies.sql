@@ -6,6 +6,7 @@ alter table private.sign_in_pauses enable row level security;
 alter table private.user_bans enable row level security;
 alter table private.hash_key enable row level security;
 alter table private.guest_origins enable row level security;
+alter table private.device_codes enable row level security;
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;

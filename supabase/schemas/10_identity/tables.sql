@@ -118,3 +118,17 @@ comment on column private.guest_origins.user_id is 'The guest; null while auth c
 create index guest_origins_network_hash_idx on private.guest_origins (network_hash);
 create index guest_origins_device_hash_idx on private.guest_origins (device_hash);
 create index guest_origins_created_at_idx on private.guest_origins (created_at) where user_id is null;
+
+-- In private, because nobody reads it. A code signs in a guest, who has neither an address nor a password.
+create table private.device_codes (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  code_hash bytea not null constraint device_codes_code_hash_key unique,
+  created_by uuid references public.profiles (id) on delete set null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+comment on table private.device_codes is
+  'The latest code with which each guest signs in another device, once. Used and expired ones stay, so that their '
+  'refusal can say so.';
+comment on column private.device_codes.created_by is 'Who shows the code: the guest, or an organiser.';
+create index device_codes_created_by_idx on private.device_codes (created_by);

@@ -61,3 +61,6 @@ create type public.my_data as (
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
   treasure_claims jsonb, problem_reports jsonb, messages jsonb, bans jsonb, activity jsonb, telemetry jsonb);
 comment on type public.my_data is 'Answer of public.export_my_data: rows, without the columns that nobody reads.';
+
+create type public.device_code as (code text, expires_at timestamptz);
+comment on type public.device_code is 'Answer of public.create_device_code and admin_create_device_code.';

@@ -167,7 +167,8 @@ begin
 end
 $$;
 comment on function private.assert_attempts_left is
-  'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
+  'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token, device) in one minute; the '
+  'guesser.';
 
 create function private.count_attempt(p_kind text, p_guess text default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -147,9 +147,10 @@ select results_eq(
   $$ select signature from app_functions
      where schema = 'public' and has_function_privilege('anon', oid, 'execute') order by 1 $$,
   $$ values ('awaits_first_account()'), ('get_join_page(text,text)'), ('get_results(text)'),
-    ('get_venue_screen(text,text)'), ('reveal_next_place(text,integer)'), ('server_time()') $$,
+    ('get_venue_screen(text,text)'), ('redeem_device_code(text)'), ('reveal_next_place(text,integer)'),
+    ('server_time()') $$,
   'Visitors can ask for the time, whether an account is the first, what a join code leads to, what a venue screen and '
-  'what a results page shows, and nothing else');
+  'what a results page shows, exchange the code of a guest, and nothing else');
 
 select is_empty(
   $$ select signature from app_functions

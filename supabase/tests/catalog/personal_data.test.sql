@@ -25,6 +25,8 @@ insert into reviewed_exceptions values
   ('private.first_user', 'user_id', 'Says who came first; the role that follows from it is in the profile'),
   ('private.sign_in_pauses',
     'user_id', 'The seconds until the next try after wrong passwords; how many there were is in the profile'),
+  ('private.device_codes', 'user_id', 'When the latest code for another device was valid and used, without the code'),
+  ('private.device_codes', 'created_by', 'As above; an act of an organiser is in the activity of the account'),
   ('private.coupon_attempts', 'user_id', 'Times of refused codes in the last minute, without the codes'),
   ('private.telemetry_quotas', 'user_id', 'The size of the telemetry of one day, which is in the export'),
   ('private.statistics_players', 'user_id', 'Counted from scans, purchases and the ledger, which are in the export'),

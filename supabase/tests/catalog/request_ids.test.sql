@@ -34,10 +34,11 @@ select unnest(rpcs), reason from (values
     'admin_set_qr_codes_active', 'admin_set_game_session_phase', 'admin_publish_game_session', 'admin_publish_results',
     'admin_freeze_leaderboard', 'admin_open_claims',
     'admin_archive_game_session', 'admin_pause_game_session', 'admin_reschedule_game_session', 'admin_record_poster',
-    'admin_reset_test_session', 'admin_save_venue_screen', 'admin_reveal_places', 'admin_move_player',
-    'admin_reject_late_claims', 'admin_withdraw_announcement', 'admin_withdraw_code']),
-  ('The link of the second call replaces the first one, which nobody has seen; its token is kept as a hash only', array[
-    'admin_set_venue_screen_link']),
+    'revoke_device_code', 'admin_reset_test_session', 'admin_save_venue_screen', 'admin_reveal_places',
+    'admin_move_player', 'admin_reject_late_claims', 'admin_withdraw_announcement', 'admin_withdraw_code']),
+  ('The second link or code replaces the first one, which nobody has seen; it is kept as a hash only', array[
+    'admin_set_venue_screen_link', 'create_device_code', 'admin_create_device_code']),
+  ('Exchanges a code once: a second call is refused', array['redeem_device_code']),
   ('Deletes: a second call finds nothing', array[
     'delete_my_account', 'admin_delete_user', 'admin_delete_game_session', 'admin_delete_team', 'admin_delete_media'])
 ) reviewed (reason, rpcs);

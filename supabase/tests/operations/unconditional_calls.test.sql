@@ -2,7 +2,7 @@
 -- cast, a filter or a required number of rows could roll back the record of a refused attempt.
 begin;
 \ir ../support/load.psql
-select plan(51);
+select plan(55);
 select tests.create_shop();
 select tests.create_coupon('GOLD', 'tokens', '{"tokens": 10}');
 
@@ -14,6 +14,7 @@ insert into calls values
   ($$ public.get_join_page('WRNG2345') $$),
   ($$ public.join_team(tests.id('session'), 'WRNG2345') $$),
   ($$ public.get_results('WRNG2345') $$),
+  ($$ public.redeem_device_code('WRNG2345') $$),
   ($$ public.get_venue_screen('wrong') $$),
   ($$ public.reveal_next_place('wrong', 0) $$),
   ($$ public.record_scan(gen_random_uuid()::text, tests.id('session')) $$),
@@ -54,7 +55,7 @@ SELECT "pgrst_source".* FROM "pgrst_source" LIMIT 1000 OFFSET 0;
 
 select tests.as_owner();
 select is((select count(*) from private.coupon_attempts), 2::bigint, 'The refusal of a plain call is logged');
-select is((select count(*) from private.join_attempts), 4::bigint,
+select is((select count(*) from private.join_attempts), 5::bigint,
   'Wrong codes and tokens are logged, a join code once for all calls');
 
 select * from finish();

@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { FormInput } from '@/components/ui/form-fields'
+import { paths } from '@/config/paths'
 import { usePlayAsGuest } from '@/features/auth/api/auth'
 import { Consent } from '@/features/auth/components/consent'
 import { useFieldError } from '@/features/auth/components/use-field-error'
@@ -56,6 +58,9 @@ export function GuestForm({ joinCode, onError }: GuestFormProps) {
         {t(isStarting ? 'guest.starting' : 'guest.submit')}
       </Button>
       <p className="text-soft text-sm text-pretty">{t('guest.device')}</p>
+      <Link className="link text-sm" to={paths.device}>
+        {t('device.already')}
+      </Link>
       <Consent />
     </form>
   )

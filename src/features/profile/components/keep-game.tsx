@@ -1,10 +1,11 @@
-import { Mail } from 'lucide-react'
+import { Mail, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { LEAVE_PARAM } from '@/config/paths'
+import { ownDeviceCodeQueryOptions } from '@/features/auth/api/device-codes'
 import { useEmailState } from '@/features/profile/api/account'
 import { signOut } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -14,6 +15,10 @@ import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 const loadDialog = async () =>
   (await import('@/features/profile/components/keep-game-dialog')).KeepGameDialog
 
+// Lazy, because it brings the library for QR codes.
+const loadDeviceCode = async () =>
+  (await import('@/features/auth/components/device-code-dialog')).DeviceCodeDialog
+
 /** Tells a guest what is at stake, offers to keep it, and asks before a sign-out. */
 export function KeepGame() {
   const { t } = useTranslation()
@@ -21,6 +26,8 @@ export function KeepGame() {
   const [search, setSearch] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const [KeepGameDialog, load] = useLazyComponent(loadDialog)
+  const [isShowingCode, setShowingCode] = useState(false)
+  const [DeviceCodeDialog, loadCode] = useLazyComponent(loadDeviceCode)
   const pending = data?.pending ?? null
   const { now } = useServerNow([pending?.expiresAt ?? null])
   return (
@@ -37,6 +44,10 @@ export function KeepGame() {
         <Mail aria-hidden="true" className="size-5" />
         {t('guest.keep')}
       </Button>
+      <Button block variant="outline" onClick={() => void loadCode().then(setShowingCode)}>
+        <QrCode aria-hidden="true" className="size-5" />
+        {t('device.show')}
+      </Button>
       <ConfirmDialog
         open={search.has(LEAVE_PARAM)}
         onOpenChange={() => setSearch({}, { replace: true })}
@@ -47,6 +58,14 @@ export function KeepGame() {
         onConfirm={() => void signOut()}
       />
       {isOpen && KeepGameDialog && <KeepGameDialog onClose={() => setOpen(false)} />}
+      {isShowingCode && DeviceCodeDialog && (
+        <DeviceCodeDialog
+          options={ownDeviceCodeQueryOptions}
+          title={t('device.show')}
+          text={t('device.showText')}
+          onClose={() => setShowingCode(false)}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
-import { codePattern, patternPath } from '@/lib/print/code-pattern'
+import { QrImage } from '@/components/ui/qr-image'
 import { joinAddress } from '@/features/game/model/join-address'
 import { hasEnded } from '@/features/game/model/game-session-state'
 import type { FindMap } from '@/features/results/api/results'
@@ -172,19 +172,10 @@ export function ScreenAnnouncements({ screen }: { screen: VenueScreen }) {
 export function ScreenJoin({ joinCode }: { joinCode: string }) {
   const { t } = useTranslation()
   const address = joinAddress(window.location.origin, joinCode)
-  const pattern = codePattern(address)
   const path = joinAddress('', formatShortCode(joinCode))
   return (
     <section className="screen-panel screen-join" aria-labelledby="screen-join">
-      <svg
-        role="img"
-        aria-label={address}
-        viewBox={`0 0 ${pattern.modules} ${pattern.modules}`}
-        shapeRendering="crispEdges"
-      >
-        <rect width="100%" height="100%" fill="#fff" />
-        <path d={patternPath(pattern)} fill="#000" />
-      </svg>
+      <QrImage text={address} label={address} />
       <div>
         <h2 id="screen-join">{t('screen.join')}</h2>
         <p className="screen-address">

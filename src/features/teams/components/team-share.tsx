@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
-import { codePattern, patternPath } from '@/lib/print/code-pattern'
+import { QrImage } from '@/components/ui/qr-image'
 import type { Team } from '@/features/teams/api/teams'
 import { teamAddress } from '@/features/teams/model/team-address'
 import { formatShortCode } from '@/lib/codes/short-code'
@@ -12,7 +11,6 @@ export function TeamShare({ team, onClose }: { team: Team; onClose: () => void }
   const { t } = useTranslation()
   const code = formatShortCode(team.code)
   const address = team.join_code && teamAddress(window.location.origin, team.join_code, team.code)
-  const pattern = useMemo(() => (address ? codePattern(address) : null), [address])
   return (
     <Dialog
       open
@@ -21,18 +19,8 @@ export function TeamShare({ team, onClose }: { team: Team; onClose: () => void }
       description={t(address ? 'teams.shareText' : 'teams.shareCodeText')}
     >
       <div className="flex flex-col items-center gap-4">
-        {pattern && (
-          <svg
-            role="img"
-            aria-label={t('teams.qrLabel', { name: team.name })}
-            viewBox={`0 0 ${pattern.modules} ${pattern.modules}`}
-            width={224}
-            className="max-w-full"
-            shapeRendering="crispEdges"
-          >
-            <rect width="100%" height="100%" fill="#fff" />
-            <path d={patternPath(pattern)} fill="#000" />
-          </svg>
+        {address && (
+          <QrImage text={address} label={t('teams.qrLabel', { name: team.name })} width={224} />
         )}
         <p className="flex items-center gap-2 font-mono text-2xl font-bold">
           {code}

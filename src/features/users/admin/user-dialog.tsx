@@ -13,6 +13,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import type { Correction } from '@/features/corrections/model/correction'
 import { transactionColumns } from '@/features/users/admin/history-columns'
+import { GuestDevicePanel } from '@/features/users/admin/guest-device-panel'
 import { HistoryTable } from '@/features/users/admin/history-table'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import { UserDeletion } from '@/features/users/admin/user-deletion'
@@ -198,6 +199,7 @@ export function UserDialog({ user, onCorrect, onClose }: UserDialogProps) {
             label: t('admin.users.roleTab'),
             content: withDetails((details) => (
               <div className="flex flex-col gap-6">
+                {user.is_guest && !details.ban && <GuestDevicePanel user={user} />}
                 {!details.ban && <UserRolePanel user={user} isLastAdmin={details.is_last_admin} />}
                 <UserBanPanel name={user.name} details={details} onDirtyChange={guard.setDirty} />
               </div>
