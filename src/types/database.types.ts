@@ -2959,6 +2959,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_create_device_code: {
+        Args: { p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['device_code']
+        SetofOptions: {
+          from: '*'
+          to: 'device_code'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_create_game_session: {
         Args: {
           p_code_prefix?: string
@@ -4025,6 +4035,16 @@ export type Database = {
         }
         Returns: string
       }
+      create_device_code: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['device_code']
+        SetofOptions: {
+          from: '*'
+          to: 'device_code'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       create_order: {
         Args: {
           p_coupon_code: string
@@ -4369,6 +4389,7 @@ export type Database = {
         Returns: Json
       }
       redeem_coupon: { Args: { p_code: string; p_request_id: string }; Returns: Json }
+      redeem_device_code: { Args: { p_code: string }; Returns: Json }
       rename_team: {
         Args: { p_game_session_id: string; p_name: string }
         Returns: Database['public']['CompositeTypes']['team']
@@ -4402,6 +4423,16 @@ export type Database = {
         }
       }
       reveal_next_place: { Args: { p_revealed: number; p_token: string }; Returns: Json }
+      revoke_device_code: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['deletion']
+        SetofOptions: {
+          from: '*'
+          to: 'deletion'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       server_time: {
         Args: Record<PropertyKey, never>
         Returns: Database['public']['CompositeTypes']['server_clock']
@@ -5267,6 +5298,10 @@ export type Database = {
         at: string
         finds: number
         refused: number
+      }
+      device_code: {
+        code: string
+        expires_at: string
       }
       edited_game_settings: {
         game_start_time: string
@@ -6236,6 +6271,10 @@ export const errorKeys = [
   'coupon_used_up',
   'coupon_wrong_product',
   'device_banned',
+  'device_code_banned',
+  'device_code_expired',
+  'device_code_not_found',
+  'device_code_used',
   'edit_conflict',
   'found_by_team',
   'game_not_started',
@@ -6246,6 +6285,7 @@ export const errorKeys = [
   'game_session_not_ended',
   'game_session_not_found',
   'game_session_paused',
+  'guest_required',
   'guests_not_allowed',
   'guide_already_owned',
   'insufficient_balance',

@@ -175,6 +175,11 @@ insert into private.error_catalog (key, http_status, message) values
   ('guests_not_allowed', 403, 'This game session is not open to guests'),
   ('device_banned', 403, 'No guest can play on this device'),
   ('account_required', 403, 'This needs an account with an email address'),
+  ('guest_required', 409, 'This account has an email address and signs in with it'),
+  ('device_code_not_found', 404, 'This device code is wrong'),
+  ('device_code_used', 410, 'This device code has been used'),
+  ('device_code_expired', 410, 'This device code has expired'),
+  ('device_code_banned', 403, 'This guest has been banned'),
   ('second_factor_required', 403, 'This needs the code of your second factor'),
   ('recent_sign_in_required', 403, 'Sign in again before you do this');
 
@@ -831,6 +836,20 @@ comment on column private.guest_origins.user_id is 'The guest; null while auth c
 create index guest_origins_network_hash_idx on private.guest_origins (network_hash);
 create index guest_origins_device_hash_idx on private.guest_origins (device_hash);
 create index guest_origins_created_at_idx on private.guest_origins (created_at) where user_id is null;
+
+-- In private, because nobody reads it. A code signs in a guest, who has neither an address nor a password.
+create table private.device_codes (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  code_hash bytea not null constraint device_codes_code_hash_key unique,
+  created_by uuid references public.profiles (id) on delete set null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+comment on table private.device_codes is
+  'The latest code with which each guest signs in another device, once. Used and expired ones stay, so that their '
+  'refusal can say so.';
+comment on column private.device_codes.created_by is 'Who shows the code: the guest, or an organiser.';
+create index device_codes_created_by_idx on private.device_codes (created_by);
 
 -- supabase/schemas/20_game/tables.sql
 
@@ -2831,6 +2850,9 @@ create type public.my_data as (
   treasure_claims jsonb, problem_reports jsonb, messages jsonb, bans jsonb, activity jsonb, telemetry jsonb);
 comment on type public.my_data is 'Answer of public.export_my_data: rows, without the columns that nobody reads.';
 
+create type public.device_code as (code text, expires_at timestamptz);
+comment on type public.device_code is 'Answer of public.create_device_code and admin_create_device_code.';
+
 -- supabase/schemas/20_game/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -4658,6 +4680,120 @@ end
 $$;
 comment on function private.delete_user is
   'Deletes the auth user; profile, scans, memberships, balance, ledger and purchases follow by cascade.';
+
+-- supabase/schemas/10_identity/rules_device_codes.sql
+
+-- Rules of identity: how a guest gets into another device. A code is exchanged for a one-time token of the auth server,
+-- as if the guest had opened a recovery mail there. Definer functions, because codes are in private and the tokens are
+-- the auth server's.
+
+create function private.make_device_code(p_user_id uuid, p_created_by uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_code text := private.generate_short_code();
+  v_expires_at timestamptz := private.current_time() + interval '2 minutes';
+begin
+  perform from public.profiles where id = p_user_id and is_guest for key share;
+  if not found then
+    perform private.raise_error('guest_required');
+  end if;
+  insert into private.device_codes (user_id, code_hash, created_by, expires_at)
+  values (p_user_id, private.token_hash(v_code), p_created_by, v_expires_at)
+  on conflict (user_id) do update set
+    code_hash = excluded.code_hash, created_by = excluded.created_by, expires_at = excluded.expires_at, used_at = null;
+  return jsonb_build_object('code', v_code, 'expires_at', v_expires_at);
+end
+$$;
+comment on function private.make_device_code is
+  'Makes the code of a guest, which replaces the one before; guest_required.';
+
+-- Definer: see above.
+create function private.create_device_code() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return private.make_device_code(v_user_id, v_user_id);
+end
+$$;
+comment on function private.create_device_code is
+  'Makes a code for another device of the caller; see public.create_device_code.';
+
+-- Definer: see above.
+create function private.admin_create_device_code(p_user_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_name text;
+begin
+  select name into v_name from public.profiles where id = p_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  elsif p_user_id = any (private.banned_user_ids()) then
+    perform private.raise_error('device_code_banned');
+  end if;
+  perform private.record_activity('user.device_code', 'users', v_name, jsonb_build_object('user_id', p_user_id));
+  return private.make_device_code(p_user_id, v_admin_id);
+end
+$$;
+comment on function private.admin_create_device_code is
+  'Makes a code for the new phone of a guest; see public.admin_create_device_code.';
+
+-- Definer: see above.
+create function private.revoke_device_code() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  update private.device_codes set expires_at = v_now
+  where created_by = v_user_id and used_at is null and expires_at > v_now;
+  return jsonb_build_object('deleted', found);
+end
+$$;
+comment on function private.revoke_device_code is
+  'Ends the codes that the caller shows; see public.revoke_device_code.';
+
+-- Refusals are counted and commit. Beyond the limit a right code is refused, too: it opens an account. Locks the user
+-- first, as a ban and a deletion do. Definer: see above.
+create function private.redeem_device_code(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_hash bytea := private.token_hash(private.clean_code(left(p_code, 100)));
+  v_user_id uuid := (select user_id from private.device_codes where code_hash = v_hash);
+  v_code private.device_codes;
+  v_now timestamptz;
+  v_refusal text;
+  v_token_hash text := encode(sha256(convert_to(private.generate_token(), 'UTF8')), 'hex');
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_attempts_left('device', private.current_time());
+  perform from auth.users where id = v_user_id for no key update;
+  select * into v_code from private.device_codes where code_hash = v_hash for update;
+  v_now := private.current_time();
+  v_refusal := case
+    when v_code.user_id is null then 'device_code_not_found'
+    when v_code.used_at is not null then 'device_code_used'
+    when v_code.expires_at <= v_now then 'device_code_expired'
+    when v_code.user_id = any (private.banned_user_ids()) then 'device_code_banned'
+    when not exists (select from public.profiles where id = v_code.user_id and is_guest) then 'guest_required' end;
+  if v_refusal is not null then
+    return private.refuse_guess('device', v_refusal);
+  end if;
+  update private.device_codes set used_at = v_now where user_id = v_code.user_id;
+  update auth.users set recovery_token = v_token_hash, recovery_sent_at = v_now where id = v_code.user_id;
+  delete from auth.one_time_tokens where user_id = v_code.user_id and token_type = 'recovery_token';
+  insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+  values (gen_random_uuid(), v_code.user_id, 'recovery_token', v_token_hash, '');
+  perform private.record_activity('auth.device_added', 'auth', '', p_user_id => v_code.user_id);
+  return jsonb_build_object('token_hash', v_token_hash);
+end
+$$;
+comment on function private.redeem_device_code is
+  'Exchanges a code for a one-time token of the auth server; see public.redeem_device_code.';
 
 -- supabase/schemas/10_identity/rules_guests.sql
 
@@ -7864,7 +8000,8 @@ begin
 end
 $$;
 comment on function private.assert_attempts_left is
-  'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token) in one minute; the guesser.';
+  'Raises rate_limit_exceeded after 30 attempts of a kind (join, team, new team, token, device) in one minute; the '
+  'guesser.';
 
 create function private.count_attempt(p_kind text, p_guess text default null) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -19138,6 +19275,7 @@ alter table private.sign_in_pauses enable row level security;
 alter table private.user_bans enable row level security;
 alter table private.hash_key enable row level security;
 alter table private.guest_origins enable row level security;
+alter table private.device_codes enable row level security;
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
@@ -19772,6 +19910,37 @@ comment on function public.delete_my_account is
   'recent_sign_in_required.';
 grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
+create function public.create_device_code() returns public.device_code
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.device_code, private.create_device_code())
+$$;
+comment on function public.create_device_code is
+  'A code that signs the calling guest in on another device, once, within two minutes. It replaces the one before. '
+  'Errors: guest_required.';
+grant execute on function private.create_device_code, public.create_device_code to authenticated;
+
+create function public.revoke_device_code() returns public.deletion
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.deletion, private.revoke_device_code())
+$$;
+comment on function public.revoke_device_code is
+  'Ends the unused codes that the caller has made: nobody looks at them any more.';
+grant execute on function private.revoke_device_code, public.revoke_device_code to authenticated;
+
+create function public.redeem_device_code(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_device_code(p_code::private.input_text);
+end
+$$;
+comment on function public.redeem_device_code is
+  'Exchanges the code of a guest, once, for {token_hash}, with which the auth server signs this device in (verify, '
+  'type magiclink). Other devices stay signed in. A refusal is counted and answers {code, message, details, hint} with '
+  'its HTTP status: device_code_not_found, device_code_used, device_code_expired, device_code_banned, '
+  'guest_required. Other errors: rate_limit_exceeded (30 refusals in one minute from one account or address), '
+  'invalid_input.';
+grant execute on function private.redeem_device_code, public.redeem_device_code to anon, authenticated;
+
 -- supabase/schemas/10_identity/api_admin.sql
 
 -- Organiser API: players. Every function behind these wrappers checks the caller's role on each call, so a demoted
@@ -19868,6 +20037,15 @@ $$;
 comment on function public.admin_unban_user is
   'Lifts a ban; does nothing for a user who is not banned. Errors: admin_access_required, user_not_found.';
 grant execute on function private.admin_unban_user, public.admin_unban_user to authenticated;
+
+create function public.admin_create_device_code(p_user_id uuid) returns public.device_code
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.device_code, private.admin_create_device_code(p_user_id))
+$$;
+comment on function public.admin_create_device_code is
+  'As create_device_code, for a guest whose phone is lost; the activity log records it. Errors: admin_access_required, '
+  'user_not_found, device_code_banned, guest_required.';
+grant execute on function private.admin_create_device_code, public.admin_create_device_code to authenticated;
 
 -- supabase/schemas/20_game/api.sql
 

@@ -30,8 +30,7 @@ export function guestDeviceCodeQueryOptions(userId: string) {
   })
 }
 
-export type DeviceCodeQueryOptions =
-  typeof ownDeviceCodeQueryOptions | ReturnType<typeof guestDeviceCodeQueryOptions>
+export type DeviceCodeQueryOptions = typeof ownDeviceCodeQueryOptions
 
 /** Ends the code that nobody looks at any more, after the request that makes it. */
 export async function endDeviceCode(
