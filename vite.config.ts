@@ -159,6 +159,8 @@ export default defineConfig({
     rolldownOptions: {
       // jsPDF imports these only to render HTML, which nothing here does.
       external: ['html2canvas', 'canvg', 'dompurify'],
+      // Most of the build is compression and fonts, which are callbacks.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: sharedChunks },
       },

@@ -1,4 +1,4 @@
-import './node-version'
+import './node-version.ts'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 

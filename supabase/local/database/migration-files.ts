@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CommandError } from '../settings'
+import { CommandError } from '../settings.ts'
 
 /** One file of `supabase/migrations`, named `<version>_<name>.sql`. */
 export interface Migration {
