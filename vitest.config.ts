@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { printFont } from './src/build/print-font'
+import { printFont } from './src/build/print-font.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '@': folder('./src'), '@tests': folder('./tests') }

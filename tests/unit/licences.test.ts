@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 interface LockedPackage {
   license?: string
-  dev?: boolean
-  devOptional?: boolean
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 /** Licences compatible with the app's own, when their notices are included. */
@@ -28,8 +28,8 @@ const exceptions: Record<string, string> = {
   '@supabase/auth-ui-react': 'Names none in its package.json; its LICENSE file is the MIT licence',
 }
 
-/** Development dependencies whose output is part of the build. */
-const builtIn = new Set(['tailwindcss', 'daisyui', 'workbox-core', '@expo-google-fonts/inter'])
+/** Packages that no file of `src` imports but whose output is part of the build. */
+const builtIn = ['tailwindcss', 'daisyui', '@expo-google-fonts/inter']
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
@@ -39,15 +39,40 @@ function isAllowed(expression: string): boolean {
   return choices.some((choice) => choice.split(' AND ').every((part) => allowed.has(part)))
 }
 
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, LockedPackage>
 }
-const shipped = Object.entries(lock.packages)
-  .map(([path, about]) => ({ name: nameOf(path), path, ...about }))
-  .filter(
-    ({ name, path, dev, devOptional }) =>
-      path !== '' && ((!dev && !devOptional) || builtIn.has(name)),
-  )
+
+/** Returns the key of the package that `from` gets when it imports `name`, as Node.js looks for it. */
+function locate(from: string, name: string): string | undefined {
+  const key = `${from}${from === '' ? '' : '/'}node_modules/${name}`
+  if (key in packages) return key
+  return from === ''
+    ? undefined
+    : locate(from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''), name)
+}
+
+const isSource = /^(?!build\/|.*\.(test|fixture)\.).*\.(tsx?|css)$/
+const imports = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => isSource.test(file))
+  .flatMap((file) => [
+    ...readFileSync(`src/${file}`, 'utf8').matchAll(/['"]((@[\w-]+\/)?[a-z][\w.-]*)/g),
+  ])
+  .map(([, name = '']) => name)
+const direct = packages['']?.dependencies ?? {}
+
+/** Keys of the packages whose code is in the built client; the iteration includes keys that are added on the way. */
+const shippedKeys = new Set(
+  [...imports.filter((name) => name in direct), ...builtIn].map((name) => `node_modules/${name}`),
+)
+for (const key of shippedKeys) {
+  const { dependencies, peerDependencies } = packages[key] ?? {}
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+    const found = locate(key, name)
+    if (found) shippedKeys.add(found)
+  }
+}
+const shipped = [...shippedKeys].map((path) => ({ name: nameOf(path), ...packages[path] }))
 
 test('Every shipped package has an allowed licence', () => {
   expect(shipped.length).toBeGreaterThan(150)

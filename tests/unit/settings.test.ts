@@ -72,6 +72,6 @@ it.each(['supabase/local/start.ts', 'supabase/local/settings.ts', 'tests/run.ts'
   '%s checks the version of Node.js first',
   (file) => {
     const source = readFileSync(path.join(projectRoot, file), 'utf8')
-    expect(/^import .*$/m.exec(source)?.[0]).toMatch(/^import '.*\/node-version'$/)
+    expect(/^import .*$/m.exec(source)?.[0]).toMatch(/^import '.*\/node-version(\.ts)?'$/)
   },
 )
