@@ -12,9 +12,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_users is
   'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_role: user, '
-  'admin or guest (also a user). p_sort: name, '
-  'email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
-  'invalid_input.';
+  'admin or guest (also a user). p_sort: name, email, created_at, last_login_at, points_total or balance. Errors: '
+  'admin_permissions_required, invalid_role, invalid_input.';
 grant execute on function private.admin_list_users, public.admin_list_users to authenticated;
 
 create function public.admin_update_user(

@@ -51,8 +51,7 @@ create type public.changed_role as (user_id uuid, role text);
 comment on type public.changed_role is 'Answer of public.admin_set_user_role.';
 
 create type public.changed_ban as (user_id uuid, banned_until timestamptz);
-comment on type public.changed_ban is
-  'Answer of public.admin_ban_user and admin_unban_user. Nullable: banned_until.';
+comment on type public.changed_ban is 'Answer of public.admin_ban_user and admin_unban_user. Nullable: banned_until.';
 
 create type public.my_data as (
   guest_origins jsonb, exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb, game_sessions jsonb,

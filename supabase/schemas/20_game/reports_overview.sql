@@ -1,22 +1,6 @@
 -- The organisers' overview and launch checklist. All figures leave test sessions out. Definer functions; each checks
 -- the role first.
 
--- Paid orders in bins of 15 minutes, which fit the offset of every time zone; minor units.
-create function private.overview_revenue(
-
-) returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
-language sql stable security invoker set search_path = '' as $$
-  select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
-    coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint,
-    coalesce(sum(o.total_minor) filter (where o.currency = 'EUR'), 0)::bigint
-  from public.orders o
-  where o.status = 'paid'
-    and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
-  group by 1
-$$;
-comment on function private.overview_revenue is
-  'Number and revenue of paid orders per quarter of an hour, without test sessions.';
-
 -- Scans and revenue by hour and by day, including empty steps, so that charts have no gaps. Scans come from the cached
 -- statistics.
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
@@ -43,7 +27,14 @@ begin
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
     from figures f where f.day >= ((v_hour - interval '23 hours') at time zone p_time_zone)::date group by 1
   ), revenue as materialized (
-    select at, orders, huf_minor, eur_minor from private.overview_revenue()
+    -- In bins of 15 minutes, which fit the offset of every time zone.
+    select date_bin('15 minutes', o.paid_at, timestamptz 'epoch') as at, count(*) as orders,
+      coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint as huf_minor,
+      coalesce(sum(o.total_minor) filter (where o.currency = 'EUR'), 0)::bigint as eur_minor
+    from public.orders o
+    where o.status = 'paid'
+      and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
+    group by 1
   ), steps as (
     select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour'
       * (step - 1) as until
@@ -126,17 +117,6 @@ end
 $$;
 comment on function private.admin_overview is 'Current figures; see public.admin_overview.';
 
--- The hunt that needs attention next. Ended hunts are ignored. Order: an unawarded treasure first, then hunts that have
--- not begun, then the earliest end, then the newest.
-create function private.next_game_session(p_now timestamptz) returns public.game_sessions
-language sql stable security invoker set search_path = '' as $$
-  select s.* from public.game_sessions s
-  where not s.is_test and s.archived_at is null and not private.has_ended(s, p_now)
-  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
-    s.ends_at nulls last, s.created_at desc limit 1
-$$;
-comment on function private.next_game_session is 'The session of the launch checklist; null when there is none.';
-
 create function private.admin_launch_checklist(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -151,7 +131,12 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   if p_game_session_id is null then
-    v_session := private.next_game_session(v_now);
+    -- The hunt that needs attention next: an unawarded treasure first, then hunts that have not begun, then the
+    -- earliest end, then the newest.
+    select * into v_session from public.game_sessions s
+    where not s.is_test and s.archived_at is null and not private.has_ended(s, v_now)
+    order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > v_now, false) desc,
+      s.ends_at nulls last, s.created_at desc limit 1;
   else
     select * into v_session from public.game_sessions where id = p_game_session_id;
     if not found then

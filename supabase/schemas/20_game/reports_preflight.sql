@@ -105,25 +105,20 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.preflight_session is 'Findings about dates, settings, texts, map and jackpot of a session.';
 
-create function private.most_finders(p_session public.game_sessions) returns integer
-language sql stable security invoker set search_path = '' as $$
-  select case when p_session.max_players is null or p_session.team_mode <> 'required' then p_session.max_players
-    else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
-      (select count(*)::integer from public.teams where game_session_id = p_session.id)) end
-$$;
-comment on function private.most_finders is
-  'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
-  'or the teams there are if they are more. Null: no limit.';
-
 create function private.preflight_codes(p_session public.game_sessions) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
-    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested,
-      q.is_active and c.withdrawn_at is null as counts,
+    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested, k.counts,
       -- A hunt of no more finders than that leaves nobody out.
-      c.max_scans is not null and (c.max_scans >= finders) is not true as leaves_out
+      c.max_scans is not null and (c.max_scans >= most.finders) is not true as leaves_out
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    cross join private.most_finders(p_session) finders
+    join private.session_codes k on k.game_session_id = c.game_session_id and k.qr_code_id = c.qr_code_id
+    -- How often a code may be found: once per player or, where teams are required, per team: full ones, or the teams
+    -- there are if they are more. Null: no limit.
+    cross join (select case
+      when p_session.max_players is null or p_session.team_mode <> 'required' then p_session.max_players
+      else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
+        (select count(*)::integer from public.teams where game_session_id = p_session.id)) end) most (finders)
     where c.game_session_id = p_session.id
   )
   select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb

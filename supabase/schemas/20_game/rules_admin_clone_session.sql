@@ -148,8 +148,7 @@ end
 $$;
 comment on function private.copy_session_clues is
   'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
-  'qr_code_id}]). '
-  'Returns {id of a clue: id of its copy}.';
+  'qr_code_id}]). Returns {id of a clue: id of its copy}.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

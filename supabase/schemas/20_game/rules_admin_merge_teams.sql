@@ -6,7 +6,7 @@
 create function private.close_teams(p_team_ids uuid[]) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_session_id uuid := (select min(game_session_id::text)::uuid from public.teams where id = any (p_team_ids));
+  v_session_id uuid := (select game_session_id from public.teams where id = any (p_team_ids) order by id limit 1);
   v_session public.game_sessions;
   v_user_ids uuid[];
 begin

@@ -47,8 +47,7 @@ create type private.game_session_document as (
   clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
-  'is_public}]. '
-  'Without id it is new, and a draft unless visibility says otherwise.';
+  'is_public}]. Without id it is new, and a draft unless visibility says otherwise.';
 
 create function private.describe_session_codes(p_game_session_id uuid, p_qr_code_ids uuid[] default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -211,7 +210,7 @@ begin
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
       select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
     -- One statement for all codes, so that a code listed twice is an error. Each row is locked on the way
-    -- (tg_game_session_qr_codes__refuse_decoy), therefore in the order in which codes are switched on and off.
+    -- (tg_qr_codes__keep_decoys_apart), therefore in the order in which codes are switched on and off.
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
     select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer,
       coalesce((code ->> 'is_public')::boolean, before.is_public, false)

@@ -12,17 +12,6 @@ create type private.corrected_member as (
 comment on type private.corrected_member is
   'A player of a session before a correction; or a team, for finds of accounts that are deleted.';
 
-create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
-    pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
-  from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
-end
-$$;
-comment on function private.lock_corrected_sessions is
-  'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
-
 -- Locks teams in which the players have points, too. The caller holds the gates.
 create function private.lock_corrected_members(
   p_game_session_ids uuid[], p_user_ids uuid[], p_team_ids uuid[] default '{}'

@@ -142,11 +142,11 @@ begin
       not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  if p_scan_ids is null then
-    perform private.lock_corrected_sessions(array[p_game_session_id]);
-  else
-    perform private.lock_corrected_sessions(array_agg(game_session_id)) from public.scans where id = any (p_scan_ids);
-  end if;
+  -- Keeps other corrections and changes of the sessions out, not scans.
+  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
+    pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
+  from (select game_session_id as id from public.scans where id = any (p_scan_ids)
+        union select p_game_session_id where p_scan_ids is null order by id) sessions;
   begin
     v_result := private.begin_request(p_request_id, jsonb_build_array(
       p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));

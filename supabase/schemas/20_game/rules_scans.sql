@@ -86,24 +86,23 @@ $$;
 comment on function private.scan_refusal is
   'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder, if known.';
 
--- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
-create function private.scan_answer(p_scan public.scans) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if p_scan.status = 'failed' then
-    return private.scan_refusal(p_scan.failure_reason, p_scan.qr_code_id, p_scan.team_id);
-  end if;
-  -- A find that was voided later keeps its first answer.
-  return jsonb_build_object(
-    'status', 'success', 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
-    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
-end
-$$;
-comment on function private.scan_answer is 'The answer of record_scan for a stored scan, computed from its row alone.';
-
+-- Computed from the row alone, so that a repeated client id gets the same answer. A find that was voided later keeps
+-- its first answer.
 create function private.first_answer(p_user_id uuid, p_client_scan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_scan public.scans;
+begin
+  select * into v_scan from public.scans where user_id = p_user_id and client_scan_id = p_client_scan_id;
+  if not found then
+    return null;
+  elsif v_scan.status = 'failed' then
+    return private.scan_refusal(v_scan.failure_reason, v_scan.qr_code_id, v_scan.team_id);
+  end if;
+  return jsonb_build_object(
+    'status', 'success', 'scan_id', v_scan.id, 'qr_code_name', v_scan.qr_code_name, 'points', v_scan.points,
+    'current_points', v_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', v_scan.scanned_at);
+end
 $$;
 comment on function private.first_answer is 'What a scan was answered that is sent again; null: it is new.';
 
@@ -238,13 +237,14 @@ begin
   if p_shards > 0 and not private.take_cap_slot(p_scanner.game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
-  -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
+  -- Same as first_answer, from local variables: reading the row again would cost twice as much.
   return jsonb_build_object(
     'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
     'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
 end
 $$;
-comment on function private.write_scan is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
+comment on function private.write_scan is
+  'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything
 -- else, so that no unknown text is stored.

@@ -1,12 +1,5 @@
 -- The venue screen: what strangers at the venue see of a hunt, by a link that its organiser can revoke.
 
--- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
-create function private.generate_token() returns text
-language sql volatile security invoker set search_path = '' as $$
-  select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
-$$;
-comment on function private.generate_token is 'A random token of 128 bits in 32 hexadecimal digits.';
-
 -- The look-up compares hashes, so its time tells nothing about the token.
 create function private.token_hash(p_token text) returns bytea
 language sql immutable strict security invoker set search_path = '' as $$
@@ -62,30 +55,6 @@ $$;
 comment on function private.latest_finds is
   'The latest finds of a session before a time (null: until now), without those of some users.';
 
-create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
-    'name', private.public_entry_name(g, t.name, p), 'points', latest.points, 'found_at', latest.received_at)
-    order by latest.id desc), '[]')
-  from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
-  left join public.profiles p on p.id = latest.user_id
-  join public.game_sessions g on g.id = latest.game_session_id
-  left join public.teams t on t.id = latest.team_id
-$$;
-comment on function private.screen_finds is
-  'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';
-
-create function private.screen_reveal(p_screen private.venue_screens) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select case when p_screen.reveal_places is not null then jsonb_build_object(
-    'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
-    'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
-      from private.public_ranking(p_screen.game_session_id, p_screen.reveal_places, true) f
-      where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
-$$;
-comment on function private.screen_reveal is
-  'The reveal with only the places that are revealed, or null while the screen is live.';
-
 create function private.venue_screen_document(p_screen private.venue_screens, p_now timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -107,7 +76,14 @@ begin
     'board', case when v_is_live and 'board' = any (p_screen.panels) then private.public_board(v_session.id, 10)
       else '[]' end,
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
-      then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
+      then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
+          'name', coalesce(t.name, private.public_name(p.name, p.is_named_publicly,
+            private.shows_given_names(v_session), p.language::text)),
+          'points', latest.points, 'found_at', latest.received_at) order by latest.id desc), '[]')
+        from private.latest_finds(v_session.id, v_frozen_at, private.banned_user_ids(), 4) latest
+        left join public.profiles p on p.id = latest.user_id
+        left join public.teams t on t.id = latest.team_id) else '[]' end,
     'find_map', case when v_is_live and 'map' = any (p_screen.panels)
       then private.find_map(v_session, private.finds_by_code(v_session, v_frozen_at, p_now)) end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
@@ -117,7 +93,12 @@ begin
       from (select * from public.announcements where game_session_id = v_session.id and user_id is null
               and audience <> 'others' and withdrawn_at is null and published_at <= p_now
             order by published_at desc, id limit 2) a) else '[]' end,
-    'reveal', private.screen_reveal(p_screen));
+    -- Only the places that are revealed.
+    'reveal', case when not v_is_live then jsonb_build_object(
+      'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
+      'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
+        from private.public_ranking(v_session.id, p_screen.reveal_places, true) f
+        where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end);
   return jsonb_build_object('version', md5(v_document::text)) || v_document;
 end
 $$;

@@ -10,21 +10,6 @@ $$;
 comment on function private.taken_places is
   'Places of a team that are taken by members and former members, other than one player.';
 
--- For players only: organisers replace members who have left.
-create function private.assert_place(p_user_id uuid, p_team_id uuid, p_max_size integer) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from public.teams where id = p_team_id for no key update;
-  if not found then
-    perform private.raise_error('team_not_found');
-  elsif private.taken_places(p_team_id, p_user_id) >= p_max_size then
-    perform private.raise_error('team_full');
-  end if;
-end
-$$;
-comment on function private.assert_place is
-  'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
-
 -- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
 -- memberships of the players, and their teams or the gate.
 create function private.enter_teams(p_game_session_id uuid, p_user_ids uuid[], p_team_ids uuid[]) returns void

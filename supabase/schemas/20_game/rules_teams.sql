@@ -144,7 +144,12 @@ begin
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
-    perform private.assert_place(v_user_id, v_team.id, v_session.team_max_size);
+    perform 1 from public.teams where id = v_team.id for no key update;
+    if not found then -- just deleted
+      perform private.raise_error('team_not_found');
+    elsif private.taken_places(v_team.id, v_user_id) >= v_session.team_max_size then
+      perform private.raise_error('team_full');
+    end if;
     perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   elsif v_member.team_id <> v_team.id then

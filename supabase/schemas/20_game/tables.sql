@@ -129,8 +129,7 @@ comment on column public.game_sessions.is_test is
 comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
   'listed: visible to everyone signed in. Test sessions ignore it.';
-comment on column public.game_sessions.planned_visibility is
-  'Visibility that is proposed when the draft is published.';
+comment on column public.game_sessions.planned_visibility is 'Visibility that is proposed when the draft is published.';
 comment on column public.game_sessions.clue_sales_end_at is
   'End of clue sales in this hunt; null follows game_settings.game_start_time. Clue access switched off in the '
   'settings stops sales everywhere. See private.clue_sales_end_at.';

@@ -23,8 +23,7 @@ create table private.join_attempts (
 );
 comment on table private.join_attempts is
   'Wrong codes and tokens of the last minute, to prevent guessing, and teams created in it.';
-comment on column private.join_attempts.guesser is
-  'Hash of the account, or of the network address of a visitor.';
+comment on column private.join_attempts.guesser is 'Hash of the account, or of the network address of a visitor.';
 comment on column private.join_attempts.guess is
   'Hash of a wrong join code, which counts once a minute; null for what counts each time.';
 create index join_attempts_guesser_idx on private.join_attempts (guesser, attempted_at);

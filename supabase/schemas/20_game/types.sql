@@ -15,8 +15,7 @@ comment on type public.find_card_row is
 create type public.point_entry_row as (
   kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text,
   created_at timestamptz);
-comment on type public.point_entry_row is
-  'Row of public.list_point_entries. Nullable: qr_code_name, reason.';
+comment on type public.point_entry_row is 'Row of public.list_point_entries. Nullable: qr_code_name, reason.';
 
 create type public.found_place_row as (
   scan_id bigint, name text, latitude double precision, longitude double precision);
@@ -97,8 +96,7 @@ create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer,
   members public.admin_team_member[],
   created_at timestamptz, total_count bigint);
-comment on type public.admin_team_row is
-  'Row of public.admin_list_teams. Nullable: rank.';
+comment on type public.admin_team_row is 'Row of public.admin_list_teams. Nullable: rank.';
 comment on column public.admin_team_row.rank is 'On the board; null without points.';
 comment on column public.admin_team_row.by_organiser is 'Made by an organiser: stays without members.';
 
@@ -276,8 +274,7 @@ create type public.changed_end as (ends_at timestamptz);
 comment on type public.changed_end is 'Answer of public.admin_reschedule_game_session.';
 
 create type public.published_results as (game_session_id uuid, results_published_at timestamptz);
-comment on type public.published_results is
-  'Answer of public.admin_publish_results. Nullable: results_published_at.';
+comment on type public.published_results is 'Answer of public.admin_publish_results. Nullable: results_published_at.';
 
 create type public.frozen_leaderboard as (game_session_id uuid, leaderboard_frozen_at timestamptz);
 comment on type public.frozen_leaderboard is

@@ -37,10 +37,9 @@ comment on function public.admin_list_clues is
   'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; '
   'p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold '
   'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
-  'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
-  'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or '
-  'its guide is missing in a language of its hunts. '
-  'Errors: admin_permissions_required, invalid_input.';
+  'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, '
+  'content_hu, content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text '
+  'of the clue or its guide is missing in a language of its hunts. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_clues, public.admin_list_clues to authenticated;
 
 create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns public.saved_clue

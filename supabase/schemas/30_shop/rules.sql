@@ -60,16 +60,6 @@ $$;
 comment on function private.clue_refusals is
   'Whether each of these clues may be bought in the session, and whether its code was found.';
 
-create function private.clue_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[p_clue_id], p_now));
-end
-$$;
-comment on function private.clue_refusal is 'Error key that stops the purchase of a clue, or null.';
-
 -- As clue_refusals.
 create function private.guide_refusals(
   p_user_id uuid, p_game_session_id uuid, p_guide_ids uuid[], p_now timestamptz
@@ -108,16 +98,6 @@ $$;
 comment on function private.guide_refusals is
   'Whether each of these solution guides may be bought in the session, and whether its code was found.';
 
-create function private.guide_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_guide_id uuid, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (select refusal from private.guide_refusals(p_user_id, p_game_session_id, array[p_guide_id], p_now));
-end
-$$;
-comment on function private.guide_refusal is 'Error key that stops the purchase of a solution guide, or null.';
-
 -- Returns the price of a permitted purchase, or raises the error that stops it.
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
@@ -136,7 +116,7 @@ begin
   if not found then
     perform private.raise_error('clue_template_not_found');
   end if;
-  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue.id, p_now);
+  v_refusal := (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[v_clue.id], p_now));
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
@@ -148,7 +128,7 @@ begin
 end
 $$;
 comment on function private.assert_clue_sale is
-  'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusal, '
+  'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusals, '
   'clue_template_not_found, price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.

@@ -1,16 +1,6 @@
 -- Pictures and sounds as organisers save them: registering uploaded files, attaching them to clues, guides and cards,
 -- and deleting what nothing uses.
 
-create function private.media_paths(p_media public.media) returns text[]
-language sql immutable security invoker set search_path = '' as $$
-  select case when p_media.content_type like 'image/%' then array(
-      select p_media.id || '/' || width || case p_media.content_type when 'image/webp' then '.webp' else '.jpg' end
-      from unnest(p_media.widths) width)
-    else array[p_media.id || '/sound' || case p_media.content_type
-      when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' else '.ogg' end] end
-$$;
-comment on function private.media_paths is 'Names of the files in the bucket.';
-
 create type private.media_document as (id uuid, content_type text, name text, widths integer[], height integer);
 comment on type private.media_document is 'A picture or sound whose files have been uploaded.';
 
@@ -20,6 +10,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_input private.media_document;
   v_media public.media;
+  v_paths text[];
   v_files bigint;
 begin
   perform private.assert_admin();
@@ -29,8 +20,13 @@ begin
     v_media.id := v_input.id;
     v_media.content_type := v_input.content_type;
     v_media.widths := coalesce(v_input.widths, '{}');
+    v_paths := case when v_media.content_type like 'image/%' then array(
+        select v_media.id || '/' || width || case v_media.content_type when 'image/webp' then '.webp' else '.jpg' end
+        from unnest(v_media.widths) width)
+      else array[v_media.id || '/sound' || case v_media.content_type
+        when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' else '.ogg' end] end;
     select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into v_files, v_media.bytes
-    from storage.objects o where o.bucket_id = 'media' and o.name = any (private.media_paths(v_media));
+    from storage.objects o where o.bucket_id = 'media' and o.name = any (v_paths);
     insert into public.media (id, content_type, name, bytes, widths, height, created_by, created_at, updated_at)
     values (v_input.id, v_input.content_type, coalesce(v_input.name, ''), v_media.bytes, v_media.widths, v_input.height,
       auth.uid(), private.current_time(), private.current_time())
@@ -39,7 +35,7 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  if v_files <> cardinality(private.media_paths(v_media)) then
+  if v_files <> cardinality(v_paths) then
     perform private.raise_error('invalid_input', 'a file is missing');
   end if;
   return (select m from public.media m where m.id = v_input.id);
@@ -234,6 +230,8 @@ begin
   elsif tg_table_name = 'game_sessions' then
     perform private.require_media_texts(array(
       select clue_id from public.game_session_clues where game_session_id = new.id));
+  elsif tg_table_name = 'game_session_clues' then -- clues that come into a hunt
+    perform private.require_media_texts(array(select clue_id from added));
   else
     perform private.assert_media_texts(array[new.clue_id]);
   end if;
@@ -246,22 +244,13 @@ create trigger tg_clue_templates__require_media_texts after update of is_active,
   execute function private.tg_clues__require_media_texts();
 create trigger tg_clue_solution_guides__require_media_texts after update of is_active on public.clue_solution_guides
   for each row when (new.is_active and not old.is_active) execute function private.tg_clues__require_media_texts();
-
 create trigger tg_game_sessions__require_media_texts after update of languages, archived_at on public.game_sessions
   for each row when ((new.languages, new.archived_at) is distinct from (old.languages, old.archived_at))
   execute function private.tg_clues__require_media_texts();
 
--- A clue that comes into a hunt needs the texts in its languages. Definer: as above.
-create function private.tg_game_session_clues__require_media_texts() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_media_texts(array(select clue_id from added));
-  return null;
-end
-$$;
 create trigger tg_game_session_clues__require_media_texts after insert on public.game_session_clues
   referencing new table as added for each statement
-  execute function private.tg_game_session_clues__require_media_texts();
+  execute function private.tg_clues__require_media_texts();
 
 -- ---------------------------------------------------------------------------------------------
 -- Deleting what nothing uses

@@ -124,9 +124,9 @@ comment on function private.find_clue_replay is
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: clue sales, shared → balance → team → purchase → stock of the offer → jackpot → tick.
 --
--- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
--- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
--- the player are caught by the unique indexes on request id and owner, and deadlines by the time of the payment.
+-- Fast path: usually no rule of clue_refusals can apply, and the clue has its regular price, paid with real tokens.
+-- That is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls
+-- of the player are caught by the unique indexes on request id and owner, and deadlines by the time of the payment.
 -- Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
@@ -282,7 +282,7 @@ begin
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
-  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide.id, v_now);
+  v_refusal := (select refusal from private.guide_refusals(v_user_id, p_game_session_id, array[v_guide.id], v_now));
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;

@@ -192,15 +192,15 @@ declare
 begin
   select * into v_transaction from public.token_transactions
   where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta,
-    p_description) then
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description)
+    is distinct from (p_type, coalesce(p_delta, v_transaction.delta), p_description) then
     perform private.raise_error('request_id_reused');
   end if;
   return v_transaction;
 end
 $$;
 comment on function private.find_token_replay is
-  'Finds the first result of a request id under the balance lock; request_id_reused.';
+  'Finds the first result of a request id under the balance lock; request_id_reused. p_delta null: any amount.';
 
 -- Definer: balances and ledger have no write policy.
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid)

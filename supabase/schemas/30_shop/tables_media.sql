@@ -26,8 +26,7 @@ create table public.media (
 );
 comment on table public.media is
   'Pictures and sounds. Players read the files once they own what these belong to (private.my_media_ids), and of the '
-  'row only what list_clue_media and list_find_cards return. '
-  'The file never changes: a new picture is a new row.';
+  'row only what list_clue_media and list_find_cards return. The file never changes: a new picture is a new row.';
 comment on column public.media.kind is 'image or audio.';
 comment on column public.media.name is 'Name of the file that the organiser chose.';
 comment on column public.media.bytes is 'All files together.';

@@ -64,8 +64,7 @@ comment on column public.admin_clue_statistics_row.revealed is 'Players who got 
 create type public.clue_media_row as (
   clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],
   height integer, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
-comment on type public.clue_media_row is
-  'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
+comment on type public.clue_media_row is 'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
 
 create type public.token_movement as (transaction_id bigint, amount integer, balance integer);
 comment on type public.token_movement is 'Answer of public.spend_tokens and admin_adjust_tokens.';
@@ -89,8 +88,7 @@ comment on type public.solved_clue is 'Part of scan_progress.';
 
 create type public.scan_progress as (
   codes_found integer, rank bigint, rank_before bigint, card public.find_card_row, solved public.solved_clue[]);
-comment on type public.scan_progress is
-  'Answer of public.get_scan_progress. Nullable: rank, rank_before, card.';
+comment on type public.scan_progress is 'Answer of public.get_scan_progress. Nullable: rank, rank_before, card.';
 
 create type public.recorded_events as (recorded integer);
 comment on type public.recorded_events is 'Answer of public.track_clue_views and track_offers.';

@@ -95,9 +95,8 @@ end
 $$;
 comment on function public.redeem_coupon is
   'Credits a coupon of tokens, once per p_request_id: {kind, code, tokens, balance}. For a discount it only describes '
-  'the coupon, {kind, '
-  'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
-  'pass the code to create_order. Errors: invalid_input, user_balance_not_found, coupon_not_found, '
-  'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
-  'refused codes in 60 s), request_id_reused.';
+  'the coupon, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, '
+  'minimum_eur_minor, valid_until}: pass the code to create_order. Errors: invalid_input, user_balance_not_found, '
+  'coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded '
+  '(also after 5 refused codes in 60 s), request_id_reused.';
 grant execute on function private.redeem_coupon, public.redeem_coupon to authenticated;

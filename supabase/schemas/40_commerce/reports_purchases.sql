@@ -15,8 +15,8 @@ declare
   v_sales jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.assert_counted_session(p_game_session_id);
-  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
+  select * into v_first, v_last, v_start, v_end
+  from private.statistics_period(p_from, p_to, p_time_zone, p_game_session_id);
 
   -- One pass over the orders of the period; every table below sums these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders

@@ -5,20 +5,6 @@
 -- looks those up for the page only. Plans for the actual arguments drop unused sort orders and can walk an index
 -- instead of sorting. `ordinal` keeps the order of the page.
 
-create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case
-    when not p_coupon.is_active then 'off'
-    when p_coupon.valid_until <= p_now then 'ended'
-    when p_coupon.uses >= p_coupon.max_uses then 'used_up'
-    when p_coupon.valid_from > p_now then 'planned'
-    else 'running'
-  end;
-end
-$$;
-comment on function private.coupon_state is 'State at p_now: off, ended, used_up, planned or running.';
-
 -- 60 random bits in three groups, without look-alikes (see generate_short_code), so that codes cannot be guessed.
 create function private.generate_coupon_code(p_prefix text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -109,11 +95,17 @@ begin
   end if;
   return query
   with matching as not materialized (
-    select c as coupon, c.* from public.coupons c
+    select c.*, now.state from public.coupons c
+    cross join lateral (select case
+      when not c.is_active then 'off'
+      when c.valid_until <= v_now then 'ended'
+      when c.uses >= c.max_uses then 'used_up'
+      when c.valid_from > v_now then 'planned'
+      else 'running' end) now (state)
     where (v_pattern is null or lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern)
       and (p_kind is null or c.kind = p_kind)
       and (p_batch is null or c.batch = p_batch)
-      and (p_state is null or private.coupon_state(c, v_now) = p_state)
+      and (p_state is null or now.state = p_state)
   ), page as (
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
@@ -133,7 +125,7 @@ begin
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
     c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu,
       p.name_en,
-    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
+    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, c.state,
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
   from page c left join public.token_products p on p.id = c.product_id

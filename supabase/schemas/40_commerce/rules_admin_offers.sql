@@ -108,20 +108,6 @@ $$;
 comment on function private.admin_save_featured_offer is
   'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
-create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case
-    when not p_offer.is_active then 'off'
-    when p_offer.ends_at <= p_now then 'ended'
-    when p_offer.sold >= p_offer.stock then 'sold_out'
-    when p_offer.starts_at > p_now then 'planned'
-    else 'running'
-  end;
-end
-$$;
-comment on function private.offer_state is 'State at p_now: off, ended, sold_out, planned or running.';
-
 -- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
   p_search text, p_kind text, p_state text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
@@ -141,11 +127,17 @@ begin
   end if;
   return query
   with matching as not materialized (
-    select o as offer, o.* from public.featured_offers o
+    select o as offer, o.*, now.state from public.featured_offers o
+    cross join lateral (select case
+      when not o.is_active then 'off'
+      when o.ends_at <= v_now then 'ended'
+      when o.sold >= o.stock then 'sold_out'
+      when o.starts_at > v_now then 'planned'
+      else 'running' end) now (state)
     where (v_pattern is null or private.search_key(o.name_hu) like v_pattern
       or private.search_key(o.name_en) like v_pattern)
       and (p_kind is null or o.kind = p_kind)
-      and (p_state is null or private.offer_state(o, v_now) = p_state)
+      and (p_state is null or now.state = p_state)
   ), page as (
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
@@ -166,7 +158,7 @@ begin
     coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens,
     o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
     o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
-    private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
+    o.state, private.offer_is_taken(o.offer, v_now),
     -- sold also includes deleted accounts
     case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)

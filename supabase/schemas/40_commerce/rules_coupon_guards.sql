@@ -14,7 +14,7 @@ create trigger tg_coupons__keep_uses before insert or update of uses on public.c
 
 -- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
 -- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid
--- with, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
+-- with, so it counts as taken (as in tg_featured_offers__keep_content). Definer: organisers do not see all orders.
 create function private.tg_coupons__keep_value() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -35,26 +35,3 @@ create trigger tg_coupons__keep_value after update of code, kind, tokens, percen
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
 
--- Definer: as above. When a product's deletion would cascade to the coupon, the product's trigger runs first.
-create function private.tg_coupons__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.raise_error('coupon_in_use');
-  return old;
-end
-$$;
-create trigger tg_coupons__refuse_delete_used before delete on public.coupons
-  for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
-
--- Orders keep a copy of their product, but redemptions would lose a coupon that is deleted with it. Definer: as above.
-create function private.tg_token_products__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.coupons where product_id = old.id and uses > 0) then
-    perform private.raise_error('token_product_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger tg_token_products__refuse_delete_used before delete on public.token_products
-  for each row execute function private.tg_token_products__refuse_delete_used();

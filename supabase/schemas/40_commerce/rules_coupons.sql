@@ -10,18 +10,6 @@ end
 $$;
 comment on function private.coupon_code is 'A typed or pasted code in its stored form, which has no blanks.';
 
--- As in coupon_refusal, deleted accounts with the same address count as well.
-create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
-language sql stable security invoker set search_path = '' as $$
-  select greatest(
-    (select count(*) from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
-     where r.user_id = p_user_id and c.batch = p_batch),
-    (select sum(g.uses) from public.coupons c
-     join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
-     where c.batch = p_batch and c.uses > 0))
-$$;
-comment on function private.batch_uses is 'Number of codes of a batch that a player has used.';
-
 -- Correct only under the balance lock of the player, which serialises the redemptions of one player; use_coupon
 -- enforces the limit of the coupon itself.
 create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
@@ -33,12 +21,17 @@ begin
     when p_coupon.valid_until <= p_now then 'coupon_expired'
     when p_coupon.max_uses_per_user <= greatest(
         (select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id),
-        -- uses by a deleted account with this address
+        -- uses by a deleted account with this address, below too
         (select uses from private.remembered_gifts
          where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
-    when case when p_coupon.max_batch_uses_per_user is not null
-      then p_coupon.max_batch_uses_per_user <= private.batch_uses(p_coupon.batch, p_user_id) end
+    when case when p_coupon.max_batch_uses_per_user is not null then p_coupon.max_batch_uses_per_user <= greatest(
+        (select count(*) from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
+         where r.user_id = p_user_id and c.batch = p_coupon.batch),
+        (select sum(g.uses) from public.coupons c
+         join private.remembered_gifts g on g.coupon_id = c.id
+           and g.address_hash = private.address_hash(p_user_id, c.id)
+         where c.batch = p_coupon.batch and c.uses > 0)) end
       then 'coupon_batch_used'
     when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
   end;
@@ -73,25 +66,6 @@ $$;
 comment on function private.use_coupon is
   'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
-create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_transaction public.token_transactions;
-begin
-  select * into v_transaction from public.token_transactions
-  where user_id = p_user_id and request_id = p_request_id;
-  if not found then
-    return null;
-  end if;
-  if (v_transaction.type, v_transaction.description) is distinct from ('coupon', 'coupon:' || p_code) then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return private.coupon_credit(v_transaction, p_code);
-end
-$$;
-comment on function private.find_coupon_replay is
-  'The answer of an earlier call with this request id, or null; request_id_reused when that was something else.';
-
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -124,7 +98,6 @@ declare
   v_balance public.token_balances;
   v_coupon public.coupons;
   v_transaction public.token_transactions;
-  v_replay jsonb;
   v_refusal text;
   v_now timestamptz;
 begin
@@ -133,9 +106,9 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_balance := private.lock_balance(v_user_id);
-  v_replay := private.find_coupon_replay(v_user_id, p_request_id, v_code);
-  if v_replay is not null then
-    return v_replay;
+  v_transaction := private.find_token_replay(v_user_id, p_request_id, 'coupon', null, 'coupon:' || v_code);
+  if v_transaction.id is not null then
+    return private.coupon_credit(v_transaction, v_code);
   end if;
   v_now := private.current_time();
   perform private.assert_rate(v_user_id, 'refused coupons', v_now);
@@ -172,44 +145,3 @@ end
 $$;
 comment on function private.redeem_coupon is
   'Credits a coupon of tokens or describes a discount; see public.redeem_coupon.';
-
--- ---------------------------------------------------------------------------------------------
--- Coupons on orders
--- ---------------------------------------------------------------------------------------------
-
--- Stops a valid coupon that does not apply to this product at this list price.
-create function private.coupon_product_refusal(
-  p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
-) returns text
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case
-    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id
-      then 'coupon_wrong_product'
-    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor
-      else p_coupon.minimum_eur_minor end
-      then 'coupon_minimum_not_met'
-  end;
-end
-$$;
-comment on function private.coupon_product_refusal is
-  'coupon_wrong_product (also for bundles, which are discounted already, and for coupons of tokens), '
-  'coupon_minimum_not_met, or null.';
-
-create function private.coupon_price(
-  p_coupon public.coupons, p_list_price_minor integer, p_currency text
-) returns integer
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case p_coupon.kind
-    when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
-    when 'fixed' then case p_currency
-      when 'HUF' then greatest((p_list_price_minor - p_coupon.fixed_huf_minor) / 100 * 100, -- as discounted
-        case when p_coupon.fixed_huf_minor < p_list_price_minor then least(p_list_price_minor, 100) else 0 end)
-      else greatest(0, p_list_price_minor - p_coupon.fixed_eur_minor) end
-  end;
-end
-$$;
-comment on function private.coupon_price is
-  'List price less the coupon, in minor units (whole forints for HUF, at least one unless it covers the whole price), '
-  'never below 0.';

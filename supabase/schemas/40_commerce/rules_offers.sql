@@ -90,14 +90,14 @@ begin
     join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
     where t.id = p_offer.clue_id and t.is_active and not t.is_locked;
     v_refusal := case when not found then 'clue_template_not_found'
-      else private.clue_refusal(p_user_id, p_game_session_id, v_clue.id, p_now) end;
+      else (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[v_clue.id], p_now)) end;
   elsif p_offer.kind = 'guide' then
     select g.* into v_guide from public.clue_solution_guides g
     join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
     join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked
     where g.id = p_offer.solution_guide_id and g.is_active;
     v_refusal := case when not found then 'solution_guide_not_found'
-      else private.guide_refusal(p_user_id, p_game_session_id, v_guide.id, p_now) end;
+      else (select refusal from private.guide_refusals(p_user_id, p_game_session_id, array[v_guide.id], p_now)) end;
   elsif p_offer.kind = 'bundle' then
     v_refusal := private.bundle_refusal(p_user_id, p_game_session_id, p_offer.id, p_now);
   else

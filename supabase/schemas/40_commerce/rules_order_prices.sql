@@ -29,12 +29,15 @@ begin
     elsif not (v_item.guide).is_active then
       return 'solution_guide_not_found';
     end if;
-    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, (v_item.clue).id, p_now);
+    v_refusal := (
+      select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[(v_item.clue).id], p_now));
     if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
       v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
     end if;
     if v_refusal is null and v_item.solution_guide_id is not null then
-      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.solution_guide_id, p_now);
+      v_refusal := (
+        select refusal
+        from private.guide_refusals(p_user_id, p_game_session_id, array[v_item.solution_guide_id], p_now));
       if v_refusal = 'clue_not_owned' then -- the bundle brings it
         v_refusal := case when exists (
           select 1 from private.found_clue_ids(p_user_id, p_game_session_id, array[(v_item.clue).id]))
@@ -131,16 +134,20 @@ declare
   v_coupon public.coupons;
 begin
   select * into v_coupon from public.coupons where code = p_code for key share;
-  return coalesce(
-    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
-    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+  return coalesce(private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at), case
+    -- Bundles are discounted already.
+    when v_coupon.kind = 'tokens' or p_order.product_id is null or v_coupon.product_id <> p_order.product_id
+      then 'coupon_wrong_product'
+    when p_order.list_price_minor < case p_order.currency when 'HUF' then v_coupon.minimum_huf_minor
+      else v_coupon.minimum_eur_minor end
+      then 'coupon_minimum_not_met' end);
 end
 $$;
 comment on function private.order_coupon_refusal is
   'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
 
 -- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
--- the coupon.
+-- the coupon. Rounds as private.discounted: whole forints, at least one unless the coupon covers the whole price.
 create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -148,7 +155,11 @@ declare
   v_total integer;
 begin
   select * into v_coupon from public.coupons where code = p_code;
-  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
+  v_total := case
+    when v_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, v_coupon.percent, p_order.currency)
+    when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - v_coupon.fixed_huf_minor) / 100 * 100,
+      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100) else 0 end)
+    else greatest(0, p_order.list_price_minor - v_coupon.fixed_eur_minor) end;
   if v_total < p_order.total_minor then
     p_order.coupon_id := v_coupon.id;
     p_order.offer_id := null;

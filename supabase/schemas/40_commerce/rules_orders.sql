@@ -10,19 +10,6 @@ end
 $$;
 comment on function private.publish_order is 'Notifies the player and the organisers of a change of an order.';
 
-create function private.order_document(p_order public.orders) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,
-    'name_hu', p_order.name_hu, 'name_en', p_order.name_en, 'tokens', p_order.tokens, 'currency', p_order.currency,
-    'list_price_minor', p_order.list_price_minor, 'discount_minor', p_order.discount_minor,
-    'total_minor', p_order.total_minor, 'price_reason', p_order.price_reason, 'created_at', p_order.created_at,
-    'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
-end
-$$;
-comment on function private.order_document is 'An order as RPCs return it.';
-
 -- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
 -- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
 -- under lock_balance, after everything that the new order references is locked.
@@ -123,7 +110,12 @@ begin
     v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
-  v_order.result := private.order_document(v_order);
+  v_order.result := jsonb_build_object(
+    'order_id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id, 'offer_id', v_order.offer_id,
+    'name_hu', v_order.name_hu, 'name_en', v_order.name_en, 'tokens', v_order.tokens, 'currency', v_order.currency,
+    'list_price_minor', v_order.list_price_minor, 'discount_minor', v_order.discount_minor,
+    'total_minor', v_order.total_minor, 'price_reason', v_order.price_reason, 'created_at', v_order.created_at,
+    'expires_at', v_order.expires_at, 'receipt_number', v_order.receipt_number);
   perform private.replace_waiting_order(v_order);
   insert into public.orders select (v_order).*;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);

@@ -117,25 +117,6 @@ $$;
 comment on function private.deliver_bundle is
   'Delivers the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
--- A bundle bought in a test session fills its wallet, which a restart resets.
-create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_left integer;
-begin
-  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted
-    + p_amount
-  where game_session_id = p_game_session_id and user_id = p_user_id
-  returning test_balance into v_left;
-  if p_amount > 0 then
-    perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
-  end if;
-  return v_left;
-end
-$$;
-comment on function private.credit_test_tokens is
-  'Adds tokens to the wallet of a test session and returns its balance.';
-
 -- Applies all effects of a charged card in one transaction: if somebody else took the last of a stock or coupon
 -- meanwhile, nothing is charged.
 create function private.settle_order(
@@ -149,7 +130,14 @@ declare
   v_result jsonb;
 begin
   if v_is_test then
-    v_balance := private.credit_test_tokens(p_order.user_id, p_order.game_session_id, p_order.tokens);
+    -- Tokens of a bundle fill the wallet, which a restart resets.
+    update public.user_game_sessions
+    set test_balance = test_balance + p_order.tokens, tokens_granted = tokens_granted + p_order.tokens
+    where game_session_id = p_order.game_session_id and user_id = p_order.user_id
+    returning test_balance into v_balance;
+    if p_order.tokens > 0 then
+      perform private.publish('user:' || p_order.user_id, 'balance', jsonb_build_object('balance', v_balance));
+    end if;
   elsif p_order.tokens > 0 then
     perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
       p_order_id => p_order.id, p_payment_method => p_payment_method);

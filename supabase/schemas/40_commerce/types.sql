@@ -64,8 +64,7 @@ create type public.admin_order_row as (
   total_minor integer, price_reason text, status text, payment_method text, receipt_number bigint,
   coupon_code text, game_session_name text, is_test boolean, total_count bigint);
 comment on type public.admin_order_row is
-  'Row of public.admin_list_orders. Nullable: paid_at, payment_method, receipt_number, coupon_code, '
-  'game_session_name.';
+  'Row of public.admin_list_orders. Nullable: paid_at, payment_method, receipt_number, coupon_code, game_session_name.';
 
 create type public.cancelled_order as (order_id uuid, status text);
 comment on type public.cancelled_order is 'Answer of public.cancel_order.';

@@ -138,13 +138,6 @@ $$;
 comment on function private.decide_claims is
   'Writes the decision on pending claims, records it, and notifies the players and the organisers.';
 
-create function private.is_rejection_reason(p_reason text) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
-$$;
-comment on function private.is_rejection_reason is
-  'True for a reason of 1 to 1000 characters, which the rejected player sees.';
-
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
 -- the winner's balance, for the jackpot → membership → team → session → jackpot. The claim itself needs no lock: the
 -- balance lock prevents the deletion of its account and a restart of a test session, and the session lock another
@@ -167,7 +160,7 @@ declare
 begin
   perform private.assert_admin();
   if p_decision is null or p_decision not in ('approved', 'rejected')
-    or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
+    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
     perform private.raise_error('invalid_input');
   end if;
   v_result := private.begin_request(p_request_id,
@@ -225,7 +218,7 @@ declare
   v_claims public.treasure_claims[];
 begin
   perform private.assert_admin();
-  if not private.is_rejection_reason(p_reason) then
+  if coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');
   end if;
   select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;

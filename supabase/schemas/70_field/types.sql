@@ -27,9 +27,8 @@ create type public.admin_treasure_claim_row as (
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
 comment on type public.admin_treasure_claim_row is
   'Row of public.admin_list_treasure_claims. Nullable: user_email, address, phone_number, tax_id, photo_path, '
-  'reviewed_at, '
-  'rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, '
-  'last_found_at, team_name.';
+  'reviewed_at, rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, '
+  'first_found_at, last_found_at, team_name.';
 
 create type public.admin_problem_report_row as (
   id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,

@@ -118,8 +118,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_session_timeline is
   'A page of what happened in a session, newest first: create, start, end, freeze, pause, resume, reschedule, '
-  'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, '
-  'claim_approved, claim_rejected, report; with the '
-  'organiser, the player, and what it was about (a code, points, a title). Errors: admin_permissions_required, '
-  'game_session_not_found, invalid_input.';
+  'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, claim_approved, '
+  'claim_rejected, report; with the organiser, the player, and what it was about (a code, points, a title). Errors: '
+  'admin_permissions_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_session_timeline, public.admin_session_timeline to authenticated;

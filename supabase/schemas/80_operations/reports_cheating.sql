@@ -35,21 +35,6 @@ comment on function private.examined_scans is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
   'ones are not: the player did not walk there.';
 
--- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
--- id. There are at most 200 pairs.
-create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
-language sql immutable security invoker set search_path = '' as $$
-  with recursive edges as (
-    select a, b from unnest(p_first, p_second) as pairs (a, b)
-    union select b, a from unnest(p_first, p_second) as pairs (a, b)),
-  reach as (
-    select a as member, a as seen from edges
-    union
-    select r.member, e.b from reach r join edges e on e.a = r.seen)
-  select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
-$$;
-comment on function private.group_pairs is 'Each player of the pairs with the leader of the group that the pairs form.';
-
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
 -- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
 -- p_same_device: accounts that took turns on apparently the same device, two codes within two minutes. Each scan is
@@ -58,7 +43,7 @@ create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
 ) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
-  with found as (
+  with recursive found as (
     select s.*, case when p_same_device then s.device end as device_group
     from unnest(p_scans) s where s.status <> 'failed' and (not p_same_device or s.device is not null)),
   followed as (
@@ -88,9 +73,14 @@ language sql stable security invoker set search_path = '' as $$
     group by m.a, m.b, fa.codes, fb.codes
     having count(*) >= case when p_same_device then 2 else 3 end and count(*) * 2 >= least(fa.codes, fb.codes)
     order by count(*) desc, m.a, m.b limit 200),
+  edges as (select a, b from pairs union select b, a from pairs),
+  reach as (
+    select a as member, a as seen from edges
+    union
+    select r.member, e.b from reach r join edges e on e.a = r.seen),
+  -- If a pairs with b and b with c, then a, b and c form one group, named after the smallest id.
   groups as (
-    select g.member, g.leader from private.group_pairs(
-      (select array_agg(a order by a, b) from pairs), (select array_agg(b order by a, b) from pairs)) g),
+    select r.member, (array_agg(r.seen order by r.seen))[1] as leader from reach r group by r.member),
   met as (
     select g.leader, m.qr_code_id, m.scan_a, m.scan_b
     from pairs p join meetings m on m.a = p.a and m.b = p.b join groups g on g.member = p.a)

@@ -77,15 +77,20 @@ end
 $$;
 comment on function private.assert_time_zone is 'invalid_input unless PostgreSQL knows the zone.';
 
--- The calendar days of a period; null ends mean the first and last possible day. At most ten years.
+-- The calendar days of a period for a filter by session, or of all (null). Null ends mean the first and last possible
+-- day. At most ten years.
 create function private.statistics_period(
-  p_from timestamptz, p_to timestamptz, p_time_zone text,
+  p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid default null,
   out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
 )
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
 begin
+  if p_game_session_id is not null
+    and not exists (select 1 from public.game_sessions where id = p_game_session_id and not is_test) then
+    perform private.raise_error('game_session_not_found');
+  end if;
   perform private.assert_time_zone(p_time_zone);
   if not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to then
     perform private.raise_error('invalid_input', 'period');
@@ -102,7 +107,7 @@ end
 $$;
 comment on function private.statistics_period is
   'First and last day of a period in p_time_zone (the days that contain p_from and p_to), and the moments at which '
-  'they begin and end; invalid_input.';
+  'they begin and end. Errors: game_session_not_found for an unknown session or a test, invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
@@ -129,59 +134,28 @@ $$;
 comment on function private.forget_statistics_days is
   'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
 
--- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
-create function private.drop_changed_statistics() returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_changes private.statistics_changes[];
-begin
-  with changes as (delete from private.statistics_changes where true returning *)
-  select array_agg(changes::private.statistics_changes) into v_changes from changes;
-  if v_changes is null then
-    return;
-  end if;
-  -- One day more on each side: a moment has different dates in different zones.
-  delete from private.statistics_days
-  where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
-end
-$$;
-comment on function private.drop_changed_statistics is
-  'Drops the cached counts that are noted as changed. The caller holds the lock of lock_statistics.';
-
--- The next four are definer functions: they run within deletions by roles that may not write to statistics.
-
--- Includes the other days of these players: their first find may be among the deleted scans.
-create function private.tg_scans__forget_statistics() returns trigger
+-- Definer, as the next one: it runs within deletions by roles that may not write to statistics. The first find of a
+-- player may be among the deleted scans, so these count with all days of their players.
+create function private.tg_rows__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.forget_statistics_days('scans', array(
-    with counted as materialized (
-      select g.user_id, g.received_at from gone g
+  if tg_table_name = 'scans' then
+    perform private.forget_statistics_days('scans', array(
+      with counted as materialized (
+        select g.user_id, g.received_at from gone g
         where g.game_session_id not in (select id from public.game_sessions where is_test))
-    select (c.received_at at time zone 'UTC')::date from counted c
-    union
-    select (s.received_at at time zone 'UTC')::date from public.scans s
+      select (c.received_at at time zone 'UTC')::date from counted c
+      union
+      select (s.received_at at time zone 'UTC')::date from public.scans s
       where s.user_id in (select user_id from counted)));
-  return null;
-end
-$$;
-
-create function private.tg_token_transactions__forget_statistics() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date
-    from gone));
-  return null;
-end
-$$;
-
--- For clues and for guides.
-create function private.tg_purchases__forget_statistics() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.forget_statistics_days('sales', array(
-    select distinct (purchased_at at time zone 'UTC')::date from gone
-    where game_session_id not in (select id from public.game_sessions where is_test)));
+  elsif tg_table_name = 'token_transactions' then
+    perform private.forget_statistics_days('tokens',
+      array(select distinct (created_at at time zone 'UTC')::date from gone));
+  else
+    perform private.forget_statistics_days('sales', array(
+      select distinct (purchased_at at time zone 'UTC')::date from gone
+      where game_session_id not in (select id from public.game_sessions where is_test)));
+  end if;
   return null;
 end
 $$;
@@ -197,19 +171,19 @@ end
 $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_scans__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 -- A voided or restored find changes past figures too.
 create trigger tg_scans__recount_statistics after update on public.scans referencing old table as gone
-  for each statement execute function private.tg_scans__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
   referencing old table as gone
-  for each statement execute function private.tg_token_transactions__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues
   referencing old table as gone
-  for each statement execute function private.tg_purchases__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides
   referencing old table as gone
-  for each statement execute function private.tg_purchases__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_game_sessions__forget_statistics after update of is_test on public.game_sessions
   for each row when (old.is_test is distinct from new.is_test)
     execute function private.tg_game_sessions__forget_statistics();

@@ -11,79 +11,6 @@ comment on function private.lock_statistics is
   'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
   'organisers.';
 
--- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
--- zone.
-create function private.count_scans(p_from timestamptz, p_to timestamptz)
-returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  with bins as materialized (
-    select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
-      date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
-    from public.scans s
-    where s.received_at >= p_from and s.received_at < p_to and s.status <> 'voided'
-      and s.game_session_id in (select id from public.game_sessions where not is_test)
-    group by 1, 2, 3
-  )
-  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint,
-    0::bigint
-  from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
-  union all
-  select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
-    extract(epoch from b.at)::bigint::text, sum(b.scans)::bigint, 0, 0
-  from bins b group by 2, 3;
-end
-$$;
-comment on function private.count_scans is 'Counted and refused scans that were received in a slice of time.';
-
--- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
--- and leave no row here.
-create function private.count_tokens(p_from timestamptz, p_to timestamptz)
-returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  select private.all_sessions(), 'types', t.type::text, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
-  from public.token_transactions t
-  where t.created_at >= p_from and t.created_at < p_to
-  group by t.type;
-end
-$$;
-comment on function private.count_tokens is 'Ledger rows of a slice of time by type, with the tokens they moved.';
-
--- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
--- ledger has no row for free or bundled ones.
-create function private.count_sales(p_from timestamptz, p_to timestamptz)
-returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  with sold as materialized (
-    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves,
-      sum(s.price) as tokens
-    from (
-      select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
-      from public.purchased_clues c
-      where c.purchased_at >= p_from and c.purchased_at < p_to and not c.is_revealed
-      union all
-      select g.game_session_id, 'guides', g.clue_id, g.price
-      from public.purchased_solution_guides g
-      where g.purchased_at >= p_from and g.purchased_at < p_to) s
-    where s.game_session_id in (select id from public.game_sessions where not is_test)
-    group by 1, 2, 3
-  )
-  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint,
-    sum(s.tokens)::bigint
-  from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
-  union all
-  select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
-  from sold s where s.moves > 0 group by 1;
-end
-$$;
-comment on function private.count_sales is
-  'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
-
 -- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
 -- first find.
 create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
@@ -119,14 +46,61 @@ end
 $$;
 comment on function private.new_active_players is 'Newly active players of a day, with the day of their first find.';
 
+-- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
+-- zone. Tokens in and out, by type: the ledger has no sessions, so these are totals. Clues and guides sold, by clue,
+-- per session and for all; per session also how many of them moved tokens, because the ledger has no row for free or
+-- bundled ones. Test sessions are left out; they have wallets of their own.
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   case p_kind
-    when 'scans' then return query select * from private.count_scans(p_from, p_to);
-    when 'tokens' then return query select * from private.count_tokens(p_from, p_to);
-    when 'sales' then return query select * from private.count_sales(p_from, p_to);
+    when 'scans' then
+      return query
+      with bins as materialized (
+        select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
+          date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
+        from public.scans s
+        where s.received_at >= p_from and s.received_at < p_to and s.status <> 'voided'
+          and s.game_session_id in (select id from public.game_sessions where not is_test)
+        group by 1, 2, 3
+      )
+      select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint,
+        0::bigint
+      from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
+      union all
+      select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
+        extract(epoch from b.at)::bigint::text, sum(b.scans)::bigint, 0, 0
+      from bins b group by 2, 3;
+    when 'tokens' then
+      return query
+      select private.all_sessions(), 'types', t.type::text, count(*), sum(greatest(t.delta, 0)),
+        sum(greatest(-t.delta, 0))
+      from public.token_transactions t
+      where t.created_at >= p_from and t.created_at < p_to
+      group by t.type;
+    when 'sales' then
+      return query
+      with sold as materialized (
+        select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves,
+          sum(s.price) as tokens
+        from (
+          select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
+          from public.purchased_clues c
+          where c.purchased_at >= p_from and c.purchased_at < p_to and not c.is_revealed
+          union all
+          select g.game_session_id, 'guides', g.clue_id, g.price
+          from public.purchased_solution_guides g
+          where g.purchased_at >= p_from and g.purchased_at < p_to) s
+        where s.game_session_id in (select id from public.game_sessions where not is_test)
+        group by 1, 2, 3
+      )
+      select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint,
+        0::bigint, sum(s.tokens)::bigint
+      from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
+      union all
+      select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
+      from sold s where s.moves > 0 group by 1;
   end case;
 end
 $$;
@@ -215,6 +189,7 @@ create function private.count_statistics(
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_slice constant integer := 5000;
+  v_changes private.statistics_changes[];
   v_left integer := p_effort;
   v_day record;
   v_from timestamptz;
@@ -226,7 +201,13 @@ begin
     return;
   end if;
   perform private.lock_statistics();
-  perform private.drop_changed_statistics();
+  -- Drops the counts of changed days. The notes go first: what changes from now on leaves one for the next count, even
+  -- if this one sees the change already.
+  with changes as (delete from private.statistics_changes where true returning kind, day)
+  select array_agg((0, kind, day)::private.statistics_changes) into v_changes from changes;
+  -- One day more on each side: a moment has different dates in different zones.
+  delete from private.statistics_days
+  where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
   -- Quiet days, of which there may be years, all at once.
   insert into private.statistics_days (kind, time_zone, day, counted_until)
   select p_kind, p_time_zone, u.day, u.countable_until

@@ -1,36 +1,6 @@
 -- Data of the statistics screens. Definer functions over the rows of all players; each checks the role first. Days come
 -- from statistics_figures, everything else from small tables or an index. Test sessions are left out.
 
--- The session of a filter must exist and not be a test.
-create function private.assert_counted_session(p_game_session_id uuid) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if p_game_session_id is not null
-    and not exists (select 1 from public.game_sessions where id = p_game_session_id and not is_test) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-end
-$$;
-comment on function private.assert_counted_session is
-  'game_session_not_found for an unknown session or a test; null means all.';
-
-create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
-returns table (day date, players bigint)
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if p_game_session_id is null then
-    return query
-    select (p.created_at at time zone p_time_zone)::date, count(*) from public.profiles p
-    where p.role = 'user' and p.created_at >= p_from and p.created_at < p_to group by 1;
-  else
-    return query
-    select (m.joined_at at time zone p_time_zone)::date, count(*) from public.user_game_sessions m
-    where m.game_session_id = p_game_session_id and m.joined_at >= p_from and m.joined_at < p_to group by 1;
-  end if;
-end
-$$;
-comment on function private.new_player_days is 'New players per day: sign-ups, or those who joined the session.';
-
 -- Progress, by session, of players who joined in the period. "All codes" means those that can be found: a deactivated
 -- or withdrawn code, such as a stolen print, is not required, nor does having found it replace another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
@@ -99,8 +69,8 @@ declare
   v_retention jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.assert_counted_session(p_game_session_id);
-  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
+  select * into v_first, v_last, v_start, v_end
+  from private.statistics_period(p_from, p_to, p_time_zone, p_game_session_id);
   select coalesce(jsonb_object_agg(d.day, d.figures), '{}') into v_figures
   from (
     select w.day, jsonb_object_agg(w.what, w.items) as figures
@@ -110,7 +80,12 @@ begin
           group by f.day, f.what) w
     group by w.day) d;
   select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
-  from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
+  from (
+    select (joined.at at time zone p_time_zone)::date as day, count(*) as players
+    from (select created_at as at from public.profiles where role = 'user' and p_game_session_id is null
+          union all
+          select joined_at from public.user_game_sessions where game_session_id = p_game_session_id) joined
+    where joined.at >= v_start and joined.at < v_end group by 1) n;
 
   select coalesce(jsonb_agg(jsonb_build_object('day', d.day,
     'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
@@ -200,52 +175,22 @@ end
 $$;
 comment on function private.top_spenders is 'The ten players who spent most tokens.';
 
--- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
-create function private.session_flows(
-  p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' set jit = off as $$
-declare
-  v_first date := (p_from at time zone p_time_zone)::date;
-  v_last date := (p_to at time zone p_time_zone)::date - 1;
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'granted', coalesce(m.granted, 0),
-      'clues', coalesce(f.clues, 0), 'guides', coalesce(f.guides, 0),
-      'jackpot', coalesce((select sum(c.amount) from private.jackpot_shards c where c.jackpot_id = j.id), 0))
-      order by s.created_at desc, s.id), '[]')
-    from public.game_sessions s
-    left join public.jackpots j on j.game_session_id = s.id
-    left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
-               where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
-    left join (
-      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues,
-        sum(d.spent) filter (where d.what = 'guides') as guides
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id,
-        array['clues', 'guides']) d
-      group by 1) f on f.game_session_id = s.id
-    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
-end
-$$;
-comment on function private.session_flows is
-  'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
-
 -- Definer: see above.
 create function private.admin_token_statistics(
   p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_first date;
   v_last date;
   v_start timestamptz;
   v_end timestamptz;
   v_types jsonb;
-  v_sessions jsonb;
+  v_flows jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.assert_counted_session(p_game_session_id);
-  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
+  select * into v_first, v_last, v_start, v_end
+  from private.statistics_period(p_from, p_to, p_time_zone, p_game_session_id);
   if p_game_session_id is null then
     select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned,
       'spent', f.spent)
@@ -268,7 +213,22 @@ begin
       select f.day, f.item, f.number, 0, f.spent
       from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['spends']) f) d;
   end if;
-  v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
+  -- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'granted', coalesce(m.granted, 0),
+    'clues', coalesce(f.clues, 0), 'guides', coalesce(f.guides, 0),
+    'jackpot', coalesce((select sum(c.amount) from private.jackpot_shards c where c.jackpot_id = j.id), 0))
+    order by s.created_at desc, s.id), '[]')
+  into v_flows
+  from public.game_sessions s
+  left join public.jackpots j on j.game_session_id = s.id
+  left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
+             where joined_at >= v_start and joined_at < v_end group by 1) m on m.game_session_id = s.id
+  left join (select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues,
+               sum(d.spent) filter (where d.what = 'guides') as guides
+             from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id,
+               array['clues', 'guides']) d
+             group by 1) f on f.game_session_id = s.id
+  where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id);
   return jsonb_build_object(
     'first_day', v_first, 'last_day', v_last, 'uncounted_days', (
       select count(distinct u.day) from unnest(array['tokens', 'sales']) kind,
@@ -289,7 +249,7 @@ begin
             or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id))
         group by 1) counted on counted.number = width_bucket(bucket.low, array[0, 1, 50, 100, 250, 500, 1000])),
     'spenders', private.top_spenders(v_start, v_end, p_game_session_id),
-    'sessions', v_sessions);
+    'sessions', v_flows);
 end
 $$;
 comment on function private.admin_token_statistics is 'The token economy; see public.admin_token_statistics.';

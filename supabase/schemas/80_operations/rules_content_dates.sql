@@ -38,39 +38,33 @@ $$;
 -- Forms check only the version of a clue or guide, not that of its secret half, so a change of the secret half (also in
 -- Studio or by the secret key) touches the whole. Saves and deletions lock the two in the opposite order: concurrent
 -- ones may deadlock, and one of them fails without overwriting anything.
-create function private.tg_clue_contents__touch_clue() returns trigger
+create function private.tg_contents__touch_whole() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  update public.clue_templates set updated_at = private.current_time() where id in (select clue_id from changed_rows);
+  if tg_table_name = 'clue_contents' then
+    update public.clue_templates set updated_at = private.current_time()
+    where id in (select clue_id from changed_rows);
+  else
+    update public.clue_solution_guides set updated_at = private.current_time()
+    where id in (select solution_guide_id from changed_rows);
+  end if;
   return null;
 end
 $$;
-create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents
-  referencing new table as changed_rows
-  for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents
-  referencing new table as changed_rows
-  for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents
-  referencing old table as changed_rows
-  for each statement execute function private.tg_clue_contents__touch_clue();
-create function private.tg_clue_solution_guide_contents__touch_guide() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
+do $$
+declare
+  v_trigger record;
 begin
-  update public.clue_solution_guides set updated_at = private.current_time()
-  where id in (select solution_guide_id from changed_rows);
-  return null;
+  for v_trigger in
+    select * from unnest(array['clue_contents', 'clue_solution_guide_contents']) content (name)
+    cross join (values ('insert', 'new'), ('update', 'new'), ('delete', 'old')) event (kind, rows)
+  loop
+    execute format('create trigger tg_%1$s__touch_%2$s after %2$s on public.%1$I
+      referencing %3$s table as changed_rows for each statement execute function private.tg_contents__touch_whole()',
+      v_trigger.name, v_trigger.kind, v_trigger.rows);
+  end loop;
 end
 $$;
-create trigger tg_clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement
-    execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger tg_clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement
-    execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger tg_clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
-  referencing old table as changed_rows for each statement
-    execute function private.tg_clue_solution_guide_contents__touch_guide();
 
 -- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
 create function private.tg_maps__announce() returns trigger

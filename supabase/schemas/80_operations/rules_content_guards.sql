@@ -23,82 +23,75 @@ $$;
 create trigger tg_clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
   for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
 
--- Definer: an admin deletes through a table policy and may not see every purchase and scan.
-create function private.tg_clue_templates__refuse_delete_used() returns trigger
+-- A code with counted finds is still in its session, because admin_save_game_session refuses to remove it; so this
+-- check suffices and replaces the foreign key that scans deliberately lack. A purchase of VIP that commits meanwhile
+-- violates the foreign key of its membership. Orders keep a copy of their package, but redemptions would lose a coupon
+-- that is deleted with it; its trigger runs before that of the coupon. Definer: an admin deletes through a table policy
+-- and may not see every purchase and scan.
+create function private.tg_content__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_error_key text := case tg_table_name
+    when 'clue_templates' then case when exists (select 1 from public.purchased_clues where clue_id = old.id)
+        or exists (select 1 from public.game_session_clues where clue_id = old.id)
+        or exists (select 1 from public.clue_templates where required_clue_id = old.id)
+        or exists (select 1 from public.qr_codes where reveals_clue_id = old.id) then 'clue_in_use' end
+    when 'clue_solution_guides' then case when exists (
+      select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then 'solution_guide_in_use' end
+    when 'qr_codes' then case when exists (
+      select 1 from public.game_session_qr_codes where qr_code_id = old.id) then 'qr_code_in_use' end
+    when 'vip_tiers' then case when exists (
+      select 1 from public.vip_memberships where tier_id = old.id) then 'vip_tier_in_use' end
+    when 'token_products' then case when exists (
+      select 1 from public.coupons where product_id = old.id and uses > 0) then 'token_product_in_use' end
+    when 'coupons' then case when exists (
+      select 1 from public.coupons where id = old.id and uses > 0) then 'coupon_in_use' end
+  end;
 begin
-  if exists (select 1 from public.purchased_clues where clue_id = old.id)
-    or exists (select 1 from public.game_session_clues where clue_id = old.id)
-    or exists (select 1 from public.clue_templates where required_clue_id = old.id)
-    or exists (select 1 from public.qr_codes where reveals_clue_id = old.id) then
-    perform private.raise_error('clue_in_use');
+  if v_error_key is not null then
+    perform private.raise_error(v_error_key);
   end if;
   return old;
 end
 $$;
-create trigger tg_clue_templates__refuse_delete_used before delete on public.clue_templates
-  for each row execute function private.tg_clue_templates__refuse_delete_used();
-
--- Definer: as above.
-create function private.tg_clue_solution_guides__refuse_delete_sold() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
+do $$
+declare
+  v_table text;
 begin
-  if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
-    perform private.raise_error('solution_guide_in_use');
-  end if;
-  return old;
+  foreach v_table in array
+    array['clue_templates', 'clue_solution_guides', 'qr_codes', 'vip_tiers', 'token_products', 'coupons']
+  loop
+    execute format('create trigger tg_%1$s__refuse_delete_used before delete on public.%1$I
+      for each row execute function private.tg_content__refuse_delete_used()', v_table);
+  end loop;
 end
 $$;
-create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
-  for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
-
--- Definer: as above. A code with counted finds is still in its session, because admin_save_game_session refuses to
--- remove it; so this check suffices and replaces the foreign key that scans deliberately lack.
-create function private.tg_qr_codes__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.game_session_qr_codes where qr_code_id = old.id) then
-    perform private.raise_error('qr_code_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger tg_qr_codes__refuse_delete_used before delete on public.qr_codes
-  for each row execute function private.tg_qr_codes__refuse_delete_used();
-
--- Definer: as above. A purchase that commits meanwhile violates the foreign key of its membership.
-create function private.tg_vip_tiers__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.vip_memberships where tier_id = old.id) then
-    perform private.raise_error('vip_tier_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger tg_vip_tiers__refuse_delete_used before delete on public.vip_tiers
-  for each row execute function private.tg_vip_tiers__refuse_delete_used();
 
 -- The content of a sold or ordered offer never changes; price, dates, stock, texts and the switch may. A row locked by
 -- somebody else is being bought, so it counts as taken: waiting for a buyer here, with the row half locked, could
--- deadlock. admin_save_featured_offer already holds the lock. Definer: an organiser does not see all orders and sales.
-create function private.assert_offer_untaken(p_offer public.featured_offers) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform 1 from public.featured_offers where id = p_offer.id for update skip locked;
-  if not found or private.offer_is_taken(p_offer, private.current_time()) then
-    perform private.raise_error('offer_in_use');
-  end if;
-end
-$$;
-comment on function private.assert_offer_untaken is
-  'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
-
--- Runs after the table's constraints, so that invalid values get their own error.
+-- deadlock. admin_save_featured_offer already holds the lock. Deleting an offer deletes its items; then there is no
+-- offer to check. Runs after the table's constraints, so that invalid values get their own error. Definer: an organiser
+-- does not see all orders and sales.
 create function private.tg_featured_offers__keep_content() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_offers public.featured_offers[];
+  v_offer public.featured_offers;
 begin
-  perform private.assert_offer_untaken(old);
+  if tg_table_name = 'featured_offers' then
+    v_offers := array[old];
+  else
+    v_offers := array(select o from public.featured_offers o where o.id in (old.offer_id, new.offer_id) order by o.id);
+    if exists (select from unnest(v_offers) o where o.id = new.offer_id and o.kind <> 'bundle') then
+      perform private.raise_error('invalid_input', 'only a bundle holds clues');
+    end if;
+  end if;
+  foreach v_offer in array v_offers loop
+    perform 1 from public.featured_offers where id = v_offer.id for update skip locked;
+    if not found or private.offer_is_taken(v_offer, private.current_time()) then
+      perform private.raise_error('offer_in_use');
+    end if;
+  end loop;
   return null;
 end
 $$;
@@ -108,25 +101,5 @@ create trigger tg_featured_offers__keep_content after update of kind, clue_id, s
   when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
   execute function private.tg_featured_offers__keep_content();
-
--- Deleting an offer deletes its items; then there is no offer to check.
-create function private.tg_featured_offer_items__keep_content() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_offer public.featured_offers;
-begin
-  for v_offer in
-    select o.* from public.featured_offers o
-    where o.id in (old.offer_id, new.offer_id)
-    order by o.id
-  loop
-    if v_offer.id = new.offer_id and v_offer.kind <> 'bundle' then
-      perform private.raise_error('invalid_input', 'only a bundle holds clues');
-    end if;
-    perform private.assert_offer_untaken(v_offer);
-  end loop;
-  return null;
-end
-$$;
 create trigger tg_featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
-  for each row execute function private.tg_featured_offer_items__keep_content();
+  for each row execute function private.tg_featured_offers__keep_content();

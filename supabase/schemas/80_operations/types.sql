@@ -3,8 +3,7 @@
 create type public.admin_activity_row as (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb);
-comment on type public.admin_activity_row is
-  'Row of public.admin_list_activity. Nullable: user_id.';
+comment on type public.admin_activity_row is 'Row of public.admin_list_activity. Nullable: user_id.';
 
 create type public.admin_timeline_row as (
   at timestamptz, kind text, actor_name text, player_name text, team_name text, subject text, details jsonb,
@@ -73,8 +72,7 @@ create type public.desk_find as (
   scanned_at timestamptz, received_at timestamptz);
 comment on type public.desk_find is
   'Part of game_session_desk; without user_id a team mate found it whose account was deleted. Nullable: user_id, '
-  'user_name, '
-  'team_name, qr_code_name.';
+  'user_name, team_name, qr_code_name.';
 
 create type public.desk_claim as (claim_id uuid, user_name text, team_name text, submitted_at timestamptz);
 comment on type public.desk_claim is 'Part of game_session_desk. Nullable: team_name.';
@@ -94,8 +92,7 @@ create type public.game_session_desk as (
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
 comment on type public.game_session_desk is
   'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, '
-  'ends_at, '
-  'paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
+  'ends_at, paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
 
 create type public.play_day as (
   day date, new_players bigint, active_players bigint, first_finds bigint, scans_success bigint,

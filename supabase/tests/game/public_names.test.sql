@@ -14,7 +14,10 @@ create function pg_temp.names() returns text language sql stable security define
   select string_agg(name, ', ' order by rank) from private.public_ranking(tests.id('session'), 10, false)
 $$;
 create function pg_temp.finders() returns text language sql stable security definer as $$
-  select string_agg(f ->> 'name', ', ') from jsonb_array_elements(private.screen_finds(tests.id('session'), null)) f
+  select string_agg(f ->> 'name', ', ')
+  from jsonb_array_elements(private.venue_screen_document(jsonb_populate_record(null::private.venue_screens,
+    jsonb_build_object('game_session_id', tests.id('session'), 'panels', array['finds'])), private.current_time())
+    -> 'finds') f
 $$;
 create function pg_temp.page() returns jsonb language sql volatile security definer as $$
   select public.get_join_page((select code from private.join_codes where game_session_id = tests.id('session')))

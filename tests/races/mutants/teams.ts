@@ -8,9 +8,9 @@ export const teamMutants: readonly Mutant[] = [
     mistake: 'the members of a team are counted without a lock',
     edits: [
       {
-        function: 'assert_place',
-        from: 'where id = p_team_id for no key update;',
-        to: 'where id = p_team_id;',
+        function: 'join_team',
+        from: 'where id = v_team.id for no key update;',
+        to: 'where id = v_team.id;',
       },
     ],
     caughtBy: teams.theLastPlaceIsTakenOnce,
