@@ -233,7 +233,6 @@ begin
   return not exists (select 1 from private.first_user);
 end
 $$;
-comment on function private.awaits_first_account is 'True while nobody has signed up; see public.awaits_first_account.';
 
 -- Supabase Auth calls this hook after each password check, before it opens a session. It counts failures; from the
 -- tenth in a row on, each is followed by a pause of 1 s, 2 s, … 60 s. During a pause every password is refused with the

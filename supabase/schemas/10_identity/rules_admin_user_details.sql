@@ -47,7 +47,6 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
 $$;
-comment on function private.admin_ban_user is 'Bans a user; see public.admin_ban_user.';
 
 -- Definer: see above.
 create function private.admin_unban_user(p_user_id uuid) returns jsonb
@@ -75,7 +74,6 @@ begin
   return jsonb_build_object('user_id', p_user_id);
 end
 $$;
-comment on function private.admin_unban_user is 'Lifts a ban; see public.admin_unban_user.';
 
 -- Definer: see above.
 create function private.admin_get_user(p_user_id uuid) returns jsonb
@@ -125,7 +123,6 @@ begin
       'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
 end
 $$;
-comment on function private.admin_get_user is 'Everything about one user; see public.admin_get_user.';
 
 -- One list at a time, newest first: each grows with the player, and each has an index on its player. Definer: see
 -- above.
@@ -204,8 +201,6 @@ begin
   end case;
 end
 $$;
-comment on function private.admin_list_user_history is
-  'A page of what one user has done; see public.admin_list_user_history.';
 
 -- Only the storage service deletes the bytes of a file; SQL would remove just its name. Definer: see above.
 create function private.admin_list_orphaned_photos() returns table (path text)
@@ -219,5 +214,3 @@ begin
   order by o.name limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_photos is
-  'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';

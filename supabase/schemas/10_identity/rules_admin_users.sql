@@ -79,8 +79,6 @@ begin
   order by ordered.ordinal;
 end
 $$;
-comment on function private.admin_list_users is
-  'Users with balance, contact data and ban; see public.admin_list_users.';
 
 -- An edit names only the fields that it changes. Organisers who change different fields do not undo each other; the
 -- second to change the same field gets an error.
@@ -133,7 +131,6 @@ begin
   return private.profile_document(v_after);
 end
 $$;
-comment on function private.admin_update_user is 'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -170,7 +167,6 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'role', p_role);
 end
 $$;
-comment on function private.admin_set_user_role is 'Makes a user admin or user; see public.admin_set_user_role.';
 
 -- Definer: see above.
 create function private.admin_delete_user(p_user_id uuid) returns jsonb
@@ -190,4 +186,3 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_user is 'Deletes an account; see public.admin_delete_user.';

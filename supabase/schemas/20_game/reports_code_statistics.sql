@@ -110,5 +110,3 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_qr_code_statistics is
-  'Scans of each code of a session; see public.admin_qr_code_statistics.';

@@ -95,5 +95,3 @@ begin
   order by p.ordinal;
 end
 $$;
-comment on function private.admin_list_qr_codes is
-  'Codes with their sessions and finds; see public.admin_list_qr_codes.';

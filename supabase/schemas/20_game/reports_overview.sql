@@ -115,7 +115,6 @@ begin
       from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
 end
 $$;
-comment on function private.admin_overview is 'Current figures; see public.admin_overview.';
 
 create function private.admin_launch_checklist(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -207,4 +206,3 @@ begin
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
-comment on function private.admin_launch_checklist is 'Open tasks before a hunt; see public.admin_launch_checklist.';

@@ -263,4 +263,3 @@ begin
       private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id);
 end
 $$;
-comment on function private.admin_preflight is 'Problems of a hunt; see public.admin_preflight.';

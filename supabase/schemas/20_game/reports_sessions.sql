@@ -32,8 +32,6 @@ begin
   order by s.created_at desc, s.id;
 end
 $$;
-comment on function private.admin_list_game_sessions is
-  'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
 create function private.admin_count_named_players(p_game_session_id uuid) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
@@ -48,8 +46,6 @@ begin
     where m.game_session_id = p_game_session_id);
 end
 $$;
-comment on function private.admin_count_named_players is
-  'Players of a session who agreed to be named; see public.admin_count_named_players.';
 
 -- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(
@@ -130,5 +126,3 @@ begin
   order by ordered.ordinal;
 end
 $$;
-comment on function private.admin_list_session_members is
-  'Players of a session; see public.admin_list_session_members.';

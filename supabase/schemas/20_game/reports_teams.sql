@@ -48,4 +48,3 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_teams is 'Teams of a session; see public.admin_list_teams.';

@@ -102,7 +102,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
-comment on function private.admin_clone_game_session is 'Copies a session; see public.admin_clone_game_session.';
 
 -- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
 -- chains refer to each other.

@@ -48,7 +48,6 @@ begin
     jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
-comment on function private.admin_create_qr_codes is 'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A code as submitted by a form or a file.
 create type private.qr_code_document as (
@@ -145,8 +144,6 @@ begin
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_import_qr_codes is
-  'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.
 create function private.tg_qr_codes__renew_short_code() returns trigger
@@ -180,5 +177,3 @@ begin
   return jsonb_build_object('changed', v_changed);
 end
 $$;
-comment on function private.admin_set_qr_codes_active is
-  'Switches codes on or off; see public.admin_set_qr_codes_active.';

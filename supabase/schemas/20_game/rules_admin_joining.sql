@@ -32,8 +32,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code));
 end
 $$;
-comment on function private.admin_replace_join_code is
-  'Replaces the join code of a session; see public.admin_replace_join_code.';
 
 create function private.admin_record_poster(p_join_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -57,4 +55,3 @@ begin
   return jsonb_build_object('poster_made_at', v_code.poster_made_at);
 end
 $$;
-comment on function private.admin_record_poster is 'Records that a poster was made; see public.admin_record_poster.';

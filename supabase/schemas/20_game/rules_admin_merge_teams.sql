@@ -118,7 +118,6 @@ begin
     jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids)));
 end
 $$;
-comment on function private.admin_merge_teams is 'Merges a team into another; see public.admin_merge_teams.';
 
 -- Definer: as above.
 create function private.admin_delete_team(p_team_id uuid) returns jsonb
@@ -157,4 +156,3 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_team is 'Deletes a team; see public.admin_delete_team.';

@@ -118,8 +118,6 @@ begin
   return jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_pause_game_session is
-  'Pauses a session or lets it go on; see public.admin_pause_game_session.';
 
 create function private.admin_reschedule_game_session(
   p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz, p_moves_dates boolean
@@ -167,8 +165,6 @@ begin
   return jsonb_build_object('ends_at', v_ends_at);
 end
 $$;
-comment on function private.admin_reschedule_game_session is
-  'Moves the end of a session; see public.admin_reschedule_game_session.';
 
 -- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
 create function private.admin_set_game_session_phase(p_game_session_id uuid, p_phase text) returns jsonb
@@ -211,8 +207,6 @@ begin
     'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_set_game_session_phase is
-  'Starts or ends a hunt now; see public.admin_set_game_session_phase.';
 
 -- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
 create function private.admin_publish_game_session(p_game_session_id uuid, p_visibility text) returns jsonb
@@ -240,5 +234,3 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
 end
 $$;
-comment on function private.admin_publish_game_session is
-  'Shows a draft to players; see public.admin_publish_game_session.';

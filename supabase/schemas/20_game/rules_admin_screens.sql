@@ -49,7 +49,6 @@ begin
   return private.describe_venue_screen(p_game_session_id);
 end
 $$;
-comment on function private.admin_get_venue_screen is 'The screen of a hunt; see public.admin_get_venue_screen.';
 
 create function private.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
@@ -70,7 +69,6 @@ begin
   return private.record_screen_change('session.screen', v_session);
 end
 $$;
-comment on function private.admin_save_venue_screen is 'Saves what a screen shows; see public.admin_save_venue_screen.';
 
 create function private.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -93,8 +91,6 @@ begin
     || jsonb_build_object('token', v_token);
 end
 $$;
-comment on function private.admin_set_venue_screen_link is
-  'Makes or revokes the link of a screen; see public.admin_set_venue_screen_link.';
 
 create function private.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -122,5 +118,3 @@ begin
   return private.record_screen_change('session.screen_reveal', v_session);
 end
 $$;
-comment on function private.admin_reveal_places is
-  'Starts, advances or ends the reveal; see public.admin_reveal_places.';

@@ -252,8 +252,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
-comment on function private.admin_save_game_session is
-  'Creates or changes a session; see public.admin_save_game_session.';
 
 -- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
 -- knows.
@@ -311,5 +309,3 @@ begin
   return private.end_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_game_session is
-  'Creates a draft with its codes; see public.admin_create_game_session.';

@@ -77,8 +77,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
 end
 $$;
-comment on function private.admin_freeze_leaderboard is
-  'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
 
 -- A step that no scan reads. Definer: as above.
 create function private.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns jsonb
@@ -105,8 +103,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'claims_opened_at', v_opened_at);
 end
 $$;
-comment on function private.admin_open_claims is
-  'Opens the claims of a session to everybody with a find, or takes that back; see public.admin_open_claims.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -130,8 +126,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
 end
 $$;
-comment on function private.admin_archive_game_session is
-  'Archives or restores a session; see public.admin_archive_game_session.';
 
 -- Only test sessions and sessions that nobody joined can be deleted: what players did stays on record.
 create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
@@ -162,5 +156,3 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_game_session is
-  'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';

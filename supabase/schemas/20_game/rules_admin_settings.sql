@@ -61,5 +61,3 @@ begin
   return to_jsonb(v_after) - v_kept_out;
 end
 $$;
-comment on function private.admin_update_game_settings is
-  'Changes the game settings; see public.admin_update_game_settings.';

@@ -175,8 +175,6 @@ begin
       'team_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_save_teams is
-  'Creates and renames teams and adds members; see public.admin_save_teams.';
 
 -- Definer: as above.
 create function private.admin_move_player(p_game_session_id uuid, p_user_id uuid, p_team_id uuid) returns jsonb
@@ -212,4 +210,3 @@ begin
   return jsonb_build_object('moved', true);
 end
 $$;
-comment on function private.admin_move_player is 'Moves a player to a team or out of it; see public.admin_move_player.';

@@ -45,5 +45,3 @@ begin
   order by s.id;
 end
 $$;
-comment on function private.list_found_places is
-  'Places of the codes that the caller has found; see public.list_found_places.';

@@ -79,4 +79,3 @@ begin
     select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
 end
 $$;
-comment on function private.list_find_cards is 'Find cards of the caller and the team; see public.list_find_cards.';

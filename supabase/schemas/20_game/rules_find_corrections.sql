@@ -185,7 +185,6 @@ begin
   return private.run_correction(p_kind, p_scan_ids, null, null, null, null, p_reason, p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_correct_finds is 'Voids or restores finds; see public.admin_correct_finds.';
 
 -- Definer: as above.
 create function private.admin_credit_find(
@@ -201,7 +200,6 @@ begin
     p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_credit_find is 'Credits a find; see public.admin_credit_find.';
 
 -- Definer: players read no corrections; the policy on scans calls it once per statement.
 create function private.my_credited_scan_ids() returns setof bigint

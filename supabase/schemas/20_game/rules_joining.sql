@@ -273,7 +273,6 @@ begin
   return private.enter_game_session(v_user_id, v_session.id);
 end
 $$;
-comment on function private.join_by_code is 'Joins the session of a join code; see public.join_by_code.';
 
 -- Definer: visitors read no table.
 create function private.get_join_page(p_code text, p_team_code text) returns jsonb
@@ -321,7 +320,6 @@ begin
     'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end
 $$;
-comment on function private.get_join_page is 'What the join page shows; see public.get_join_page.';
 
 create function private.has_poster(p_game_session_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$

@@ -49,7 +49,6 @@ begin
     p_is_preview);
 end
 $$;
-comment on function private.admin_adjust_points is 'Gives bonus or penalty points; see public.admin_adjust_points.';
 
 -- Definer: policies hide credited finds and adjustments.
 create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
@@ -65,4 +64,3 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_point_entries is 'What the caller got points for; see public.list_point_entries.';

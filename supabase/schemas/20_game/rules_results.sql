@@ -121,7 +121,6 @@ begin
     'players', v_figures.players, 'ranked', v_figures.ranked);
 end
 $$;
-comment on function private.get_results is 'What the results page shows; see public.get_results.';
 
 -- The lock of the row keeps another call of this function out, and late scans go on. Definer: sessions have no write
 -- policy.
@@ -162,8 +161,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'results_published_at', v_published_at);
 end
 $$;
-comment on function private.admin_publish_results is
-  'Opens or closes the results page of a session; see public.admin_publish_results.';
 
 create function private.recap_figures(
   p_member public.user_game_sessions, out finds bigint, out uncounted bigint, out first_at timestamptz
@@ -242,4 +239,3 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id));
 end
 $$;
-comment on function private.get_recap is 'What a player did in a hunt that is over; see public.get_recap.';

@@ -201,7 +201,6 @@ begin
     p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id, null) end;
 end
 $$;
-comment on function private.record_scan is 'Counts or refuses one scan of the caller; see public.record_scan.';
 
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns setof public.scan_row
@@ -222,7 +221,6 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_scans is 'The caller''s latest scans; see public.list_scans.';
 
 -- current_scans of a code in a session: the sum of its counters, or of its successful scans when it has no cap.
 -- Definer: counters are in private.

@@ -125,7 +125,6 @@ begin
     else v_document end;
 end
 $$;
-comment on function private.get_venue_screen is 'What a screen shows; see public.get_venue_screen.';
 
 -- Definer: as get_venue_screen. Names the number that the screen shows, so that a second key press, or a second screen,
 -- does not skip a place.
@@ -149,4 +148,3 @@ begin
   return private.venue_screen_document(v_screen, v_now);
 end
 $$;
-comment on function private.reveal_next_place is 'Reveals the next place from a screen; see public.reveal_next_place.';

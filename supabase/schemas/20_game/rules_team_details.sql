@@ -57,7 +57,6 @@ begin
       where c.team_id = v_team.id and c.status <> 'rejected'));
 end
 $$;
-comment on function private.get_team is 'The team of the caller in a session; see public.get_team.';
 
 -- Definer: as above.
 create function private.list_team_members(p_team_id uuid) returns jsonb
@@ -82,4 +81,3 @@ begin
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;
-comment on function private.list_team_members is 'Members behind a line of the board; see public.list_team_members.';

@@ -120,7 +120,6 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team is 'Creates a team with the caller as captain; see public.create_team.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -158,7 +157,6 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.join_team is 'Joins the team of a code; see public.join_team.';
 
 create function private.leave_team(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -175,7 +173,6 @@ begin
   return jsonb_build_object('left', v_member.team_id is not null);
 end
 $$;
-comment on function private.leave_team is 'Takes the caller out of the team; see public.leave_team.';
 
 -- The caller's team, locked, if the caller is its captain. The membership comes first: deleting the account of a member
 -- locks it before the profile, and handing over refers to that profile.
@@ -216,7 +213,6 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.rename_team is 'Renames the team of the caller; see public.rename_team.';
 
 create function private.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -231,4 +227,3 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.hand_over_team is 'Makes another member captain; see public.hand_over_team.';

@@ -88,7 +88,6 @@ begin
   return v_gone;
 end
 $$;
-comment on function private.admin_reset_test_session is 'Restarts a test session; see public.admin_reset_test_session.';
 
 create function private.scan_check(
   p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
@@ -241,4 +240,3 @@ begin
     'checks', v_checks);
 end
 $$;
-comment on function private.admin_test_scan is 'Tries a scan and undoes it; see public.admin_test_scan.';

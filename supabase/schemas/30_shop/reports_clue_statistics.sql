@@ -190,5 +190,3 @@ begin
   order by c.buyers desc, private.sort_key(private.any_text(c.name_hu, c.name_en)), c.id;
 end
 $$;
-comment on function private.admin_clue_statistics is
-  'Sales and usefulness of each clue; see public.admin_clue_statistics.';

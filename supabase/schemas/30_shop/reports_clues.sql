@@ -83,8 +83,6 @@ begin
   order by t.ordinal;
 end
 $$;
-comment on function private.admin_list_clues is
-  'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
 -- Definer: nobody may read or write the views directly. Each row belongs to the caller, so calls of different players
 -- do not wait for each other.
@@ -112,4 +110,3 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_clue_views is 'Records which clues the caller has seen; see public.track_clue_views.';

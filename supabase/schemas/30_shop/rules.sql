@@ -242,5 +242,3 @@ begin
       where k.qr_code_id = v_scan.qr_code_id));
 end
 $$;
-comment on function private.get_scan_progress is
-  'Effects of a counted scan of the caller; see public.get_scan_progress.';

@@ -164,7 +164,6 @@ begin
     from public.clue_templates t where t.id = v_clues[1].id));
 end
 $$;
-comment on function private.admin_save_clue is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
 create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid, p_request_id uuid) returns jsonb
@@ -186,8 +185,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
-comment on function private.admin_import_clues is
-  'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 -- The same locks in the same order as in set_clue_sessions.
 create function private.add_session_clues(p_game_session_id uuid, p_clue_ids uuid[]) returns void
@@ -297,5 +294,3 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_solution_guide is
-  'Creates or changes a solution guide; see public.admin_save_solution_guide.';

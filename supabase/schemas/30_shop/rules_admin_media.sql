@@ -41,8 +41,6 @@ begin
   return (select m from public.media m where m.id = v_input.id);
 end
 $$;
-comment on function private.admin_add_media is
-  'Registers a picture or sound after its files were uploaded; see public.admin_add_media.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Attaching
@@ -300,8 +298,6 @@ begin
   order by 1 limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_media is
-  'Files without a row, and rows that nothing uses; see public.admin_list_orphaned_media.';
 
 -- Definer: as above. The lock keeps a concurrent save from attaching the picture.
 create function private.admin_delete_media(p_media_id uuid) returns jsonb
@@ -319,5 +315,3 @@ begin
   return jsonb_build_object('media_id', p_media_id);
 end
 $$;
-comment on function private.admin_delete_media is
-  'Deletes a picture or sound that nothing uses; see public.admin_delete_media.';

@@ -59,8 +59,6 @@ begin
   order by t.created_at desc, t.id desc;
 end
 $$;
-comment on function private.admin_list_token_transactions is
-  'The whole ledger; see public.admin_list_token_transactions.';
 
 -- Definer: see above. An admin's adjustment does not count for the player's rate limit.
 create function private.admin_adjust_tokens(
@@ -93,5 +91,3 @@ begin
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens is
-  'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';

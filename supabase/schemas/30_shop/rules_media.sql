@@ -60,8 +60,6 @@ begin
   order by o.clue_id, o.solution_guide_id nulls first, o.position, m.id;
 end
 $$;
-comment on function private.list_clue_media is
-  'Pictures and sounds of what the caller owns in a session; see public.list_clue_media.';
 
 -- Definer: a row hidden by a policy would let its files be deleted.
 create function private.media_exists(p_folder text) returns boolean

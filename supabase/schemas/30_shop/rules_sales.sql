@@ -233,7 +233,6 @@ begin
   return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end
 $$;
-comment on function private.buy_clue is 'Buys one clue for the caller; see public.buy_clue.';
 
 -- Definer: as buy_clue.
 create function private.buy_solution_guide(
@@ -326,5 +325,3 @@ begin
     v_balance.balance - v_price.price)::public.bought_solution_guide;
 end
 $$;
-comment on function private.buy_solution_guide is
-  'Buys the solution guide of an owned clue; see public.buy_solution_guide.';

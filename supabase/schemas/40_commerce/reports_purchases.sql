@@ -103,8 +103,6 @@ begin
                 t.name_en) c)));
 end
 $$;
-comment on function private.admin_purchase_statistics is
-  'Orders, payments and sales; see public.admin_purchase_statistics.';
 
 -- As players see it: an expired order cannot be paid.
 create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
@@ -178,4 +176,3 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_orders is 'All orders; see public.admin_list_orders.';

@@ -73,8 +73,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes)));
 end
 $$;
-comment on function private.admin_create_coupons is
-  'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupons(
@@ -137,7 +135,6 @@ begin
   order by c.ordinal;
 end
 $$;
-comment on function private.admin_list_coupons is 'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
@@ -161,8 +158,6 @@ begin
   order by b.created_at desc, b.name;
 end
 $$;
-comment on function private.admin_list_coupon_batches is
-  'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_redemptions(
@@ -216,8 +211,6 @@ begin
   order by r.ordinal;
 end
 $$;
-comment on function private.admin_list_coupon_redemptions is
-  'Who used which coupon when; see public.admin_list_coupon_redemptions.';
 
 -- Definer: see above.
 create function private.admin_coupon_usage(p_from timestamptz, p_to timestamptz, p_time_zone text) returns jsonb
@@ -256,4 +249,3 @@ begin
   return v_usage;
 end
 $$;
-comment on function private.admin_coupon_usage is 'Totals and days of coupon use; see public.admin_coupon_usage.';

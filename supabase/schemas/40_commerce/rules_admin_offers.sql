@@ -105,8 +105,6 @@ begin
     jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;
-comment on function private.admin_save_featured_offer is
-  'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
 -- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
@@ -182,5 +180,3 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_featured_offers is
-  'Offers with their purchases, impressions and clicks; see public.admin_list_featured_offers.';

@@ -143,5 +143,3 @@ begin
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
-comment on function private.redeem_coupon is
-  'Credits a coupon of tokens or describes a discount; see public.redeem_coupon.';

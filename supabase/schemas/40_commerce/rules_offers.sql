@@ -22,8 +22,6 @@ begin
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products is
-  'Token packages on sale for the caller; see public.list_shop_products.';
 
 -- Definer: the policy on offers calls it once per statement, and players cannot see clues or guides that are not on
 -- sale to them.
@@ -158,7 +156,6 @@ begin
   order by o.ends_at, o.id;
 end
 $$;
-comment on function private.list_featured_offers is 'Offers that run for the caller; see public.list_featured_offers.';
 
 -- Definer: nobody may read or write the events directly. No shared lock is held: each row belongs to the caller.
 -- Locking the offers here instead of by the foreign key skips those that are being deleted.
@@ -184,7 +181,6 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_offers is 'Records impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Counters that organisers see and only definer functions change

@@ -122,8 +122,6 @@ begin
   return v_order.result;
 end
 $$;
-comment on function private.create_order is
-  'Orders a token package or a bundle for the caller; see public.create_order.';
 
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb
@@ -147,4 +145,3 @@ begin
   return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
 end
 $$;
-comment on function private.cancel_order is 'Cancels an unpaid order of the caller; see public.cancel_order.';

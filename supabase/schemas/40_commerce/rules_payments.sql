@@ -216,4 +216,3 @@ begin
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end
 $$;
-comment on function private.pay_order is 'Pays an order of the caller with the simulated card; see public.pay_order.';

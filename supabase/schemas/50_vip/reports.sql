@@ -17,8 +17,6 @@ begin
   order by t.position, t.price, t.id;
 end
 $$;
-comment on function private.admin_list_vip_tiers is
-  'All tiers with their current numbers of members; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
@@ -71,5 +69,3 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_vip_memberships is
-  'Current and past VIP memberships; see public.admin_list_vip_memberships.';

@@ -104,7 +104,6 @@ begin
   return v_result;
 end
 $$;
-comment on function private.buy_vip is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -170,4 +169,3 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_set_vip is 'Grants, replaces or ends VIP; see public.admin_set_vip.';

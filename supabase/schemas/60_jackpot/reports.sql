@@ -50,7 +50,6 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_jackpots is 'Hunts with their jackpots; see public.admin_list_jackpots.';
 
 -- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
@@ -102,5 +101,3 @@ begin
   order by e.id desc;
 end
 $$;
-comment on function private.admin_list_jackpot_entries is
-  'The ledger of a jackpot; see public.admin_list_jackpot_entries.';

@@ -129,7 +129,6 @@ begin
     'closed_at', v_jackpot.closed_at);
 end
 $$;
-comment on function private.get_jackpot is 'The jackpot of a joined session, or null; see public.get_jackpot.';
 
 create function private.assert_no_pending_claim(p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -221,7 +220,6 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_jackpot is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
@@ -297,5 +295,3 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('status', v_status));
 end
 $$;
-comment on function private.admin_close_jackpot is
-  'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';

@@ -85,8 +85,6 @@ begin
   order by s.id desc;
 end
 $$;
-comment on function private.admin_list_found_qr_codes is
-  'All counted and voided scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
@@ -147,5 +145,3 @@ begin
   order by m.submitted_at, m.id; -- by server time
 end
 $$;
-comment on function private.admin_list_treasure_claims is
-  'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';

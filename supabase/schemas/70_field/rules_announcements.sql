@@ -103,7 +103,6 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;
-comment on function private.admin_announce is 'Sends or schedules an announcement; see public.admin_announce.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_send_message(
@@ -157,8 +156,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('readers', cardinality(v_member_ids)));
 end
 $$;
-comment on function private.admin_send_message is
-  'Sends a message to some players of a session; see public.admin_send_message.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
@@ -190,8 +187,6 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id, 'withdrawn_at', v_announcement.withdrawn_at);
 end
 $$;
-comment on function private.admin_withdraw_announcement is
-  'Takes an announcement back; see public.admin_withdraw_announcement.';
 
 -- Definer: players have no policy on announcements, so that this function alone decides who reads what. Others read
 -- announcements of hunts that they can still join, and earlier ones only if they were registered then.
@@ -235,8 +230,6 @@ begin
       'next_at', (select min(r.published_at) from readable r where r.published_at > v_now)));
 end
 $$;
-comment on function private.list_announcements is
-  'What the caller can read, newest first; see public.list_announcements.';
 
 -- Definer: memberships have no write policy. The time only moves forward: a second device may be late.
 create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
@@ -259,8 +252,6 @@ begin
   return jsonb_build_object('read_at', v_read_at);
 end
 $$;
-comment on function private.mark_announcements_read is
-  'Marks the announcements as read up to now; see public.mark_announcements_read.';
 
 create function private.admin_list_announcements(
   p_game_session_id uuid, p_limit integer, p_offset integer
@@ -308,5 +299,3 @@ begin
   order by a.published_at desc, a.id;
 end
 $$;
-comment on function private.admin_list_announcements is
-  'Announcements of a session with their readers; see public.admin_list_announcements.';

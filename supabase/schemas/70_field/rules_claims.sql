@@ -111,8 +111,6 @@ begin
   return (v_claim_id, 'pending', v_now)::public.submitted_claim;
 end
 $$;
-comment on function private.submit_treasure_claim is
-  'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides claims. It comes last: a player who claims again waits for it until commit. The caller
 -- has locked the claims, or the balance of the claimant, and the session.
@@ -206,8 +204,6 @@ begin
     jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
 $$;
-comment on function private.admin_review_treasure_claim is
-  'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else
 -- holds, because its account is being deleted or a test session restarts, stays out.
@@ -234,8 +230,6 @@ begin
   return jsonb_build_object('rejected', cardinality(v_claims));
 end
 $$;
-comment on function private.admin_reject_late_claims is
-  'Rejects the claims that came after the winner''s; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A
 -- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;

@@ -79,7 +79,6 @@ begin
   return jsonb_build_object('report_id', p_report_id);
 end
 $$;
-comment on function private.report_problem is 'Reports a problem; see public.report_problem.';
 
 create function private.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
@@ -102,8 +101,6 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_problem_reports is
-  'Reports of a session; see public.admin_list_problem_reports.';
 
 create function private.admin_answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
@@ -154,5 +151,3 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
-comment on function private.admin_answer_reports is
-  'Answers reports and marks them solved; see public.admin_answer_reports.';

@@ -204,5 +204,3 @@ begin
       then greatest(v_withdrawal.owners - v_withdrawal.handled, 1) else 0 end);
 end
 $$;
-comment on function private.admin_withdraw_code is
-  'Withdraws a code from a session, or continues to compensate its owners; see public.admin_withdraw_code.';

@@ -59,5 +59,3 @@ begin
         order by topic, event, inserted_at desc) latest) end);
 end
 $$;
-comment on function private.list_broadcasts is
-  'Latest broadcasts on channels of the caller; see public.list_broadcasts.';

@@ -290,7 +290,6 @@ begin
         from strongest s where s.ordinal <= 50), '[]')));
 end
 $$;
-comment on function private.admin_review_cheating is 'Suspicious scans of a session; see public.admin_review_cheating.';
 
 -- Definer: reviews have no write policy.
 create function private.admin_mark_cheat_case(
@@ -346,5 +345,3 @@ begin
   return jsonb_build_object('is_reviewed', p_is_reviewed);
 end
 $$;
-comment on function private.admin_mark_cheat_case is
-  'Marks a suspicious case as reviewed; see public.admin_mark_cheat_case.';

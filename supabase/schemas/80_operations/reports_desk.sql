@@ -128,4 +128,3 @@ begin
       from public.orders o where o.game_session_id = p_game_session_id and o.status = 'paid'));
 end
 $$;
-comment on function private.admin_game_session_desk is 'Live figures of one hunt; see public.admin_game_session_desk.';

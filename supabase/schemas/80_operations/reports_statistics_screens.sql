@@ -126,8 +126,6 @@ begin
     'boards', private.top_boards(p_game_session_id));
 end
 $$;
-comment on function private.admin_statistics is
-  'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
 -- Players who spent most in the period: in total, or in the session. Without limits the balances have the totals.
 create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
@@ -252,4 +250,3 @@ begin
     'sessions', v_flows);
 end
 $$;
-comment on function private.admin_token_statistics is 'The token economy; see public.admin_token_statistics.';

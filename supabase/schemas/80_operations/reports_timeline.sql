@@ -75,4 +75,3 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_session_timeline is 'What happened in a session; see public.admin_session_timeline.';

@@ -115,8 +115,6 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity is
-  'Stores up to 50 records of telemetry of the caller, each once, and 1 MiB a day; see public.log_activity.';
 
 -- Latest records that match the filters. Type, component and user each have an index that ends in the time, so a page
 -- is read from its end. A text search scans the latest 100,000 records of each table that match the other filters.
@@ -226,8 +224,6 @@ begin
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity is
-  'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Finds each distinct value in one index step instead of reading the table. Definer: as above.
 create function private.admin_list_activity_choices() returns jsonb
@@ -255,5 +251,3 @@ begin
         from (select value from types where value is not null limit 500) t)));
 end
 $$;
-comment on function private.admin_list_activity_choices is
-  'Filter values of the activity log; see public.admin_list_activity_choices.';

@@ -13,5 +13,3 @@ begin
   return v_version;
 end
 $$;
-comment on function private.admin_database_version is
-  'Version of the newest migration; see public.admin_database_version.';
