@@ -18,10 +18,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_time_zone(p_time_zone);
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   v_opens_at := private.scanning_opens_at(v_session);
   select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
   -- Medians are exact to one span; longer hunts get longer spans, each a fraction of an hour.

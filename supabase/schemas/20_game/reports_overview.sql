@@ -137,10 +137,7 @@ begin
     order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > v_now, false) desc,
       s.ends_at nulls last, s.created_at desc limit 1;
   else
-    select * into v_session from public.game_sessions where id = p_game_session_id;
-    if not found then
-      perform private.raise_error('game_session_not_found');
-    end if;
+    v_session := private.find_game_session(p_game_session_id);
   end if;
   select * into v_settings from public.game_settings;
   -- Without a start a hunt begins when it is published.

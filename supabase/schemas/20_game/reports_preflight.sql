@@ -249,10 +249,7 @@ declare
   v_session public.game_sessions;
 begin
   perform private.assert_admin('admin_permissions_required');
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   return array(
     select (f.severity, f.key, f.subject, f.subject_id, f.name_hu, f.name_en, f.details)::public.finding
     from (

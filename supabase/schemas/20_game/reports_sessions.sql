@@ -37,9 +37,7 @@ create function private.admin_count_named_players(p_game_session_id uuid) return
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  perform private.find_game_session(p_game_session_id);
   return (
     select count(*) from public.user_game_sessions m
     join public.profiles p on p.id = m.user_id and p.is_named_publicly

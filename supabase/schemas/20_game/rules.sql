@@ -28,6 +28,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_shop_clue_ids is 'Active, unlocked clues of the sessions that the caller has joined.';
 
+create function private.find_game_session(p_game_session_id uuid) returns public.game_sessions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.find_game_session is 'The session; game_session_not_found.';
+
 create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin

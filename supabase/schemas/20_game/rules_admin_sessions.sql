@@ -6,15 +6,9 @@
 -- waits for balances. A lock on the row would close that circle.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_session public.game_sessions;
 begin
   perform pg_advisory_xact_lock(private.session_gate(p_game_session_id));
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  return v_session;
+  return private.find_game_session(p_game_session_id);
 end
 $$;
 comment on function private.lock_game_session is
@@ -25,10 +19,7 @@ create function private.share_game_session(p_game_session_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
-  perform 1 from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  perform private.find_game_session(p_game_session_id);
 end
 $$;
 comment on function private.share_game_session is

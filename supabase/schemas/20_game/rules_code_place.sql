@@ -9,10 +9,7 @@ declare
   v_session public.game_sessions;
   v_code public.qr_codes;
 begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   perform private.assert_member(v_user_id, p_game_session_id);
   if private.current_time() < private.scanning_opens_at(v_session) then
     return null;

@@ -43,7 +43,10 @@ begin
       union all
       select t.game_session_id, null, t.id, t.current_points, t.found_codes, t.id
       from public.teams t where t.id = any (p_team_ids)) e
-    left join private.board_ranks(p_game_session_ids) r
+    left join (
+      select s.id as game_session_id, b.id, b.rank
+      from (select distinct unnest(p_game_session_ids)) s (id)
+      cross join lateral private.top_of_board(s.id, null) b) r
       on r.game_session_id = e.game_session_id and r.id = e.entry_id
     order by e.game_session_id, e.user_id, e.team_id);
 end

@@ -95,7 +95,9 @@ begin
     left join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
     left join public.profiles p on p.id = b.user_id
     left join public.teams team on team.id = coalesce(b.team_id, m.team_id)
-    left join private.board_ranks(v_session_ids) r
+    left join (
+      select s.id as game_session_id, o.id, o.rank from unnest(v_session_ids) s (id)
+      cross join lateral private.top_of_board(s.id, null) o) r
       on r.game_session_id = b.game_session_id and r.id = coalesce(team.id, b.user_id)
     left join jsonb_to_recordset(p_changes)
       c (game_session_id uuid, user_id uuid, team_id uuid, codes jsonb, points integer)

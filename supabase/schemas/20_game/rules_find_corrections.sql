@@ -111,10 +111,7 @@ declare
   v_scan_ids bigint[];
   v_players jsonb;
 begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   select * into v_code from public.game_session_qr_codes
   where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
   if not found then

@@ -61,23 +61,26 @@ end
 $$;
 comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
 
--- For many players at once: the whole board is sorted once.
-create function private.board_ranks(p_game_session_ids uuid[])
-returns table (game_session_id uuid, id uuid, rank bigint)
+-- The only place that orders a board and leaves banned players out; board_rank computes the same ranks for one entry.
+create function private.top_of_board(p_game_session_id uuid, p_limit bigint)
+returns table (rank bigint, id uuid, user_id uuid, team_id uuid, points integer, reached_at timestamptz)
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_banned_ids uuid[] := private.banned_user_ids();
 begin
   return query
-  select e.game_session_id, e.id,
-    row_number() over (partition by e.game_session_id order by e.board_points desc, e.board_reached_at, e.id)
-  from private.board_entries e
-  where e.game_session_id = any (p_game_session_ids) and e.board_points > 0
-    and (e.user_id is null or e.user_id <> all (v_banned_ids));
+  select row_number() over (order by top.board_points desc, top.board_reached_at, top.id), top.id, top.user_id,
+    top.team_id, top.board_points, top.board_reached_at
+  from (
+    select e.id, e.user_id, e.team_id, e.board_points, e.board_reached_at from private.board_entries e
+    where e.game_session_id = p_game_session_id and e.board_points > 0
+      and (e.user_id is null or e.user_id <> all (v_banned_ids))
+    order by e.board_points desc, e.board_reached_at, e.id
+    limit p_limit) top;
 end
 $$;
-comment on function private.board_ranks is
-  'The rank of every player and team on the boards of sessions, as board_rank; id is that of private.board_entries.';
+comment on function private.top_of_board is
+  'The first entries (null: all) of the board of a session in its order; id is that of private.board_entries.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.publish_board_changes(p_user_id uuid) returns void
@@ -108,10 +111,7 @@ begin
   if p_limit is null or p_limit not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
@@ -125,22 +125,12 @@ begin
   end if;
 
   v_entry := case when v_member.user_id is not null then private.board_entry(v_member) end;
-  -- Applies the limit on the index before it looks names and badges up.
   select coalesce(array_agg((ranked.rank, ranked.user_id, ranked.team_id, coalesce(t.name, p.name),
-    ranked.board_points, ranked.board_reached_at, coalesce(ranked.id = v_entry.id, false),
+    ranked.points, ranked.reached_at, coalesce(ranked.id = v_entry.id, false),
     case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end)::public.leaderboard_row
     order by ranked.rank), '{}')
   into v_board.rows
-  from (
-    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.id) as rank
-    from (
-      select id, user_id, team_id, board_points, board_reached_at from private.board_entries
-      where game_session_id = p_game_session_id and board_points > 0
-        and (user_id is null or user_id <> all (v_banned_ids))
-      order by board_points desc, board_reached_at, id
-      limit p_limit
-    ) top
-  ) ranked
+  from private.top_of_board(p_game_session_id, p_limit) ranked
   left join public.profiles p on p.id = ranked.user_id
   left join public.teams t on t.id = ranked.team_id;
 

@@ -9,9 +9,7 @@ declare
   v_members private.corrected_member[];
   v_players jsonb;
 begin
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  perform private.find_game_session(p_game_session_id);
   v_members := private.lock_corrected_members(
     array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
   if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then

@@ -54,12 +54,8 @@ language sql stable security invoker set search_path = '' as $$
     select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze
     union all
-    (select row_number() over (order by b.board_points desc, b.board_reached_at, b.id), b.user_id, b.team_id,
-       b.board_points
-     from private.board_entries b
-     where not p_ignores_freeze and b.game_session_id = p_game_session_id and b.board_points > 0
-       and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
-     order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
+    select b.rank, b.user_id, b.team_id, b.points from private.top_of_board(p_game_session_id, p_limit) b
+    where not p_ignores_freeze
   ) ranking
   join public.game_sessions g on g.id = p_game_session_id
   left join public.profiles p on p.id = ranking.user_id

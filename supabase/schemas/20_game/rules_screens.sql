@@ -78,9 +78,8 @@ begin
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
       then (
         select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
-          'name', coalesce(t.name, private.public_name(p.name, p.is_named_publicly,
-            private.shows_given_names(v_session), p.language::text)),
-          'points', latest.points, 'found_at', latest.received_at) order by latest.id desc), '[]')
+          'name', private.public_entry_name(v_session, t.name, p), 'points', latest.points,
+          'found_at', latest.received_at) order by latest.id desc), '[]')
         from private.latest_finds(v_session.id, v_frozen_at, private.banned_user_ids(), 4) latest
         left join public.profiles p on p.id = latest.user_id
         left join public.teams t on t.id = latest.team_id) else '[]' end,

@@ -211,10 +211,7 @@ begin
     or coalesce(jsonb_typeof(p_location), 'object') <> 'object' or pg_column_size(v_device_info) > 4096 then
     perform private.raise_error('invalid_scan_data');
   end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   select name into v_user_name from public.profiles where id = v_user_id;
   if not found then
     perform private.raise_error('user_not_found');

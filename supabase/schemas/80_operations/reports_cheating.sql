@@ -261,10 +261,7 @@ declare
   v_session public.game_sessions;
 begin
   perform private.assert_admin('admin_permissions_required');
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   v_scans := coalesce(private.examined_scans(p_game_session_id, p_before_scan_id, v_limit), '{}');
   return (
     with cases as (

@@ -36,18 +36,12 @@ comment on function private.session_funnels is 'Joined → first scan → all co
 create function private.top_boards(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
-    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', b.name, 'points', b.points)
+    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', coalesce(t.name, p.name), 'points', b.points)
       order by s.created_at desc, s.id, b.rank), '[]')
   from public.game_sessions s
-  cross join (select private.banned_user_ids()) banned (ids)
-  cross join lateral (
-    select row_number() over (order by e.board_points desc, e.board_reached_at, e.id) as rank,
-      e.user_id, e.team_id, coalesce(t.name, p.name) as name, e.board_points as points
-    from private.board_entries e
-    left join public.profiles p on p.id = e.user_id
-    left join public.teams t on t.id = e.team_id
-    where e.game_session_id = s.id and e.board_points > 0 and (e.user_id is null or e.user_id <> all (banned.ids))
-    order by e.board_points desc, e.board_reached_at, e.id limit 5) b
+  cross join lateral private.top_of_board(s.id, 5) b
+  left join public.profiles p on p.id = b.user_id
+  left join public.teams t on t.id = b.team_id
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
 comment on function private.top_boards is 'The first five players or teams of each session.';

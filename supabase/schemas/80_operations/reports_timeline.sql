@@ -11,10 +11,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   v_opens_at := private.scanning_opens_at(v_session);
   return query
   with steps as (

@@ -95,12 +95,13 @@ select tests.as_owner();
 
 -- Many players at once: the ranks before and after are computed once per call.
 create temporary sequence rank_calls;
-alter function private.board_ranks(uuid[]) rename to board_ranks_counted;
-create function private.board_ranks(p_game_session_ids uuid[])
-returns table (game_session_id uuid, id uuid, rank bigint) language plpgsql as $$
+alter function private.top_of_board(uuid, bigint) rename to top_of_board_counted;
+create function private.top_of_board(p_game_session_id uuid, p_limit bigint)
+returns table (rank bigint, id uuid, user_id uuid, team_id uuid, points integer, reached_at timestamptz)
+language plpgsql as $$
 begin
   perform nextval('pg_temp.rank_calls');
-  return query select * from private.board_ranks_counted(p_game_session_ids);
+  return query select * from private.top_of_board_counted(p_game_session_id, p_limit);
 end
 $$;
 alter function private.board_rank(private.board_entries, uuid[]) rename to board_rank_counted;

@@ -31,8 +31,8 @@ select tests.sign_in_as('anna');
 select is_empty('select * from public.game_session_qr_codes',
   'A member reads no code of the session: the id is what is printed');
 select is(
-  public.current_scans(row(tests.id('session'), tests.id('hall'), 10, null, null, false)::public.game_session_qr_codes),
-    null::bigint,
+  public.current_scans(jsonb_populate_record(null::public.game_session_qr_codes,
+    jsonb_build_object('game_session_id', tests.id('session'), 'qr_code_id', tests.id('hall')))), null::bigint,
   'A player who knows a code cannot ask how often it was found');
 select throws_ok($$ insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
   values (tests.id('session'), tests.id('elsewhere'), 9) $$,
