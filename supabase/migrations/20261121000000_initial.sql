@@ -231,9 +231,9 @@ comment on function private.error_response is
 -- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
 --                                               | creating teams, moving players,     |
 --                                               | copying a hunt, share_game_session, |
---                                               | lock_corrected_sessions             |
+--                                               | run_correction                      |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
--- hashtextextended('corrections/<id>', 0)       | lock_corrected_sessions             | two corrections of one session
+-- hashtextextended('corrections/<id>', 0)       | run_correction                      | two corrections of one session
 -- private.cap_gate(session, code), shared       | scans of a capped code, deletions   | scans of a capped code and
 -- private.cap_gate(session, code), exclusive    | change_cap_slots                    | corrections of its finds
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
@@ -984,8 +984,7 @@ comment on column public.game_sessions.is_test is
 comment on column public.game_sessions.visibility is
   'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
   'listed: visible to everyone signed in. Test sessions ignore it.';
-comment on column public.game_sessions.planned_visibility is
-  'Visibility that is proposed when the draft is published.';
+comment on column public.game_sessions.planned_visibility is 'Visibility that is proposed when the draft is published.';
 comment on column public.game_sessions.clue_sales_end_at is
   'End of clue sales in this hunt; null follows game_settings.game_start_time. Clue access switched off in the '
   'settings stops sales everywhere. See private.clue_sales_end_at.';
@@ -1267,8 +1266,7 @@ create table private.join_attempts (
 );
 comment on table private.join_attempts is
   'Wrong codes and tokens of the last minute, to prevent guessing, and teams created in it.';
-comment on column private.join_attempts.guesser is
-  'Hash of the account, or of the network address of a visitor.';
+comment on column private.join_attempts.guesser is 'Hash of the account, or of the network address of a visitor.';
 comment on column private.join_attempts.guess is
   'Hash of a wrong join code, which counts once a minute; null for what counts each time.';
 create index join_attempts_guesser_idx on private.join_attempts (guesser, attempted_at);
@@ -1909,8 +1907,7 @@ create table public.media (
 );
 comment on table public.media is
   'Pictures and sounds. Players read the files once they own what these belong to (private.my_media_ids), and of the '
-  'row only what list_clue_media and list_find_cards return. '
-  'The file never changes: a new picture is a new row.';
+  'row only what list_clue_media and list_find_cards return. The file never changes: a new picture is a new row.';
 comment on column public.media.kind is 'image or audio.';
 comment on column public.media.name is 'Name of the file that the organiser chose.';
 comment on column public.media.bytes is 'All files together.';
@@ -2839,8 +2836,7 @@ create type public.changed_role as (user_id uuid, role text);
 comment on type public.changed_role is 'Answer of public.admin_set_user_role.';
 
 create type public.changed_ban as (user_id uuid, banned_until timestamptz);
-comment on type public.changed_ban is
-  'Answer of public.admin_ban_user and admin_unban_user. Nullable: banned_until.';
+comment on type public.changed_ban is 'Answer of public.admin_ban_user and admin_unban_user. Nullable: banned_until.';
 
 create type public.my_data as (
   guest_origins jsonb, exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb, game_sessions jsonb,
@@ -2872,8 +2868,7 @@ comment on type public.find_card_row is
 create type public.point_entry_row as (
   kind text, id bigint, qr_code_name text, game_session_id uuid, points integer, reason text,
   created_at timestamptz);
-comment on type public.point_entry_row is
-  'Row of public.list_point_entries. Nullable: qr_code_name, reason.';
+comment on type public.point_entry_row is 'Row of public.list_point_entries. Nullable: qr_code_name, reason.';
 
 create type public.found_place_row as (
   scan_id bigint, name text, latitude double precision, longitude double precision);
@@ -2954,8 +2949,7 @@ create type public.admin_team_row as (
   id uuid, name text, code text, rank bigint, by_organiser boolean, points integer, found_codes integer,
   members public.admin_team_member[],
   created_at timestamptz, total_count bigint);
-comment on type public.admin_team_row is
-  'Row of public.admin_list_teams. Nullable: rank.';
+comment on type public.admin_team_row is 'Row of public.admin_list_teams. Nullable: rank.';
 comment on column public.admin_team_row.rank is 'On the board; null without points.';
 comment on column public.admin_team_row.by_organiser is 'Made by an organiser: stays without members.';
 
@@ -3133,8 +3127,7 @@ create type public.changed_end as (ends_at timestamptz);
 comment on type public.changed_end is 'Answer of public.admin_reschedule_game_session.';
 
 create type public.published_results as (game_session_id uuid, results_published_at timestamptz);
-comment on type public.published_results is
-  'Answer of public.admin_publish_results. Nullable: results_published_at.';
+comment on type public.published_results is 'Answer of public.admin_publish_results. Nullable: results_published_at.';
 
 create type public.frozen_leaderboard as (game_session_id uuid, leaderboard_frozen_at timestamptz);
 comment on type public.frozen_leaderboard is
@@ -3250,8 +3243,7 @@ comment on column public.admin_clue_statistics_row.revealed is 'Players who got 
 create type public.clue_media_row as (
   clue_id uuid, solution_guide_id uuid, media_id uuid, kind text, content_type text, bytes bigint, widths integer[],
   height integer, alt_hu text, alt_en text, transcript_hu text, transcript_en text);
-comment on type public.clue_media_row is
-  'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
+comment on type public.clue_media_row is 'Row of public.list_clue_media. Nullable: solution_guide_id, height.';
 
 create type public.token_movement as (transaction_id bigint, amount integer, balance integer);
 comment on type public.token_movement is 'Answer of public.spend_tokens and admin_adjust_tokens.';
@@ -3275,8 +3267,7 @@ comment on type public.solved_clue is 'Part of scan_progress.';
 
 create type public.scan_progress as (
   codes_found integer, rank bigint, rank_before bigint, card public.find_card_row, solved public.solved_clue[]);
-comment on type public.scan_progress is
-  'Answer of public.get_scan_progress. Nullable: rank, rank_before, card.';
+comment on type public.scan_progress is 'Answer of public.get_scan_progress. Nullable: rank, rank_before, card.';
 
 create type public.recorded_events as (recorded integer);
 comment on type public.recorded_events is 'Answer of public.track_clue_views and track_offers.';
@@ -3361,8 +3352,7 @@ create type public.admin_order_row as (
   total_minor integer, price_reason text, status text, payment_method text, receipt_number bigint,
   coupon_code text, game_session_name text, is_test boolean, total_count bigint);
 comment on type public.admin_order_row is
-  'Row of public.admin_list_orders. Nullable: paid_at, payment_method, receipt_number, coupon_code, '
-  'game_session_name.';
+  'Row of public.admin_list_orders. Nullable: paid_at, payment_method, receipt_number, coupon_code, game_session_name.';
 
 create type public.cancelled_order as (order_id uuid, status text);
 comment on type public.cancelled_order is 'Answer of public.cancel_order.';
@@ -3497,9 +3487,8 @@ create type public.admin_treasure_claim_row as (
   first_found_at timestamptz, last_found_at timestamptz, waiting integer, team_name text, total_count bigint);
 comment on type public.admin_treasure_claim_row is
   'Row of public.admin_list_treasure_claims. Nullable: user_email, address, phone_number, tax_id, photo_path, '
-  'reviewed_at, '
-  'rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, first_found_at, '
-  'last_found_at, team_name.';
+  'reviewed_at, rejection_reason, reviewed_by_name, winner_name, jackpot_amount, jackpot_updated_at, rank, '
+  'first_found_at, last_found_at, team_name.';
 
 create type public.admin_problem_report_row as (
   id uuid, kind text, source text, message text, user_id uuid, user_name text, qr_code_id uuid, qr_code_name text,
@@ -3560,8 +3549,7 @@ comment on type public.rejected_claims is 'Answer of public.admin_reject_late_cl
 create type public.admin_activity_row as (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb);
-comment on type public.admin_activity_row is
-  'Row of public.admin_list_activity. Nullable: user_id.';
+comment on type public.admin_activity_row is 'Row of public.admin_list_activity. Nullable: user_id.';
 
 create type public.admin_timeline_row as (
   at timestamptz, kind text, actor_name text, player_name text, team_name text, subject text, details jsonb,
@@ -3630,8 +3618,7 @@ create type public.desk_find as (
   scanned_at timestamptz, received_at timestamptz);
 comment on type public.desk_find is
   'Part of game_session_desk; without user_id a team mate found it whose account was deleted. Nullable: user_id, '
-  'user_name, '
-  'team_name, qr_code_name.';
+  'user_name, team_name, qr_code_name.';
 
 create type public.desk_claim as (claim_id uuid, user_name text, team_name text, submitted_at timestamptz);
 comment on type public.desk_claim is 'Part of game_session_desk. Nullable: team_name.';
@@ -3651,8 +3638,7 @@ create type public.game_session_desk as (
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
 comment on type public.game_session_desk is
   'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, '
-  'ends_at, '
-  'paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
+  'ends_at, paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
 
 create type public.play_day as (
   day date, new_players bigint, active_players bigint, first_finds bigint, scans_success bigint,
@@ -3929,7 +3915,6 @@ begin
   return not exists (select 1 from private.first_user);
 end
 $$;
-comment on function private.awaits_first_account is 'True while nobody has signed up; see public.awaits_first_account.';
 
 -- Supabase Auth calls this hook after each password check, before it opens a session. It counts failures; from the
 -- tenth in a row on, each is followed by a pause of 1 s, 2 s, … 60 s. During a pause every password is refused with the
@@ -4122,7 +4107,6 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
 $$;
-comment on function private.admin_ban_user is 'Bans a user; see public.admin_ban_user.';
 
 -- Definer: see above.
 create function private.admin_unban_user(p_user_id uuid) returns jsonb
@@ -4150,7 +4134,6 @@ begin
   return jsonb_build_object('user_id', p_user_id);
 end
 $$;
-comment on function private.admin_unban_user is 'Lifts a ban; see public.admin_unban_user.';
 
 -- Definer: see above.
 create function private.admin_get_user(p_user_id uuid) returns jsonb
@@ -4200,7 +4183,6 @@ begin
       'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
 end
 $$;
-comment on function private.admin_get_user is 'Everything about one user; see public.admin_get_user.';
 
 -- One list at a time, newest first: each grows with the player, and each has an index on its player. Definer: see
 -- above.
@@ -4279,8 +4261,6 @@ begin
   end case;
 end
 $$;
-comment on function private.admin_list_user_history is
-  'A page of what one user has done; see public.admin_list_user_history.';
 
 -- Only the storage service deletes the bytes of a file; SQL would remove just its name. Definer: see above.
 create function private.admin_list_orphaned_photos() returns table (path text)
@@ -4294,8 +4274,6 @@ begin
   order by o.name limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_photos is
-  'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
 
 -- supabase/schemas/10_identity/rules_admin_users.sql
 
@@ -4380,8 +4358,6 @@ begin
   order by ordered.ordinal;
 end
 $$;
-comment on function private.admin_list_users is
-  'Users with balance, contact data and ban; see public.admin_list_users.';
 
 -- An edit names only the fields that it changes. Organisers who change different fields do not undo each other; the
 -- second to change the same field gets an error.
@@ -4434,7 +4410,6 @@ begin
   return private.profile_document(v_after);
 end
 $$;
-comment on function private.admin_update_user is 'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -4471,7 +4446,6 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'role', p_role);
 end
 $$;
-comment on function private.admin_set_user_role is 'Makes a user admin or user; see public.admin_set_user_role.';
 
 -- Definer: see above.
 create function private.admin_delete_user(p_user_id uuid) returns jsonb
@@ -4491,7 +4465,6 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_user is 'Deletes an account; see public.admin_delete_user.';
 
 -- supabase/schemas/10_identity/rules_deletion.sql
 
@@ -5139,6 +5112,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_shop_clue_ids is 'Active, unlocked clues of the sessions that the caller has joined.';
 
+create function private.find_game_session(p_game_session_id uuid) returns public.game_sessions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.find_game_session is 'The session; game_session_not_found.';
+
 create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -5462,7 +5449,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
-comment on function private.admin_clone_game_session is 'Copies a session; see public.admin_clone_game_session.';
 
 -- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
 -- chains refer to each other.
@@ -5508,8 +5494,7 @@ end
 $$;
 comment on function private.copy_session_clues is
   'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
-  'qr_code_id}]). '
-  'Returns {id of a clue: id of its copy}.';
+  'qr_code_id}]). Returns {id of a clue: id of its copy}.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -5588,7 +5573,6 @@ begin
     jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids));
 end
 $$;
-comment on function private.admin_create_qr_codes is 'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A code as submitted by a form or a file.
 create type private.qr_code_document as (
@@ -5599,8 +5583,7 @@ create type private.qr_code_document as (
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. session_points '
   '(null: points) and max_scans are its points and cap in the session that the codes are added to. card_media, if not '
-  'null, is what the card has: '
-  '[private.media_texts].';
+  'null, is what the card has: [private.media_texts].';
 
 -- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
 -- when it is saved itself. New codes are written before it, and scans go on when all are new. Definer: the codes of a
@@ -5686,8 +5669,6 @@ begin
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_import_qr_codes is
-  'Creates or changes many codes, all or none; see public.admin_import_qr_codes.';
 
 -- A stolen or copied print also shows its short code, so both are replaced.
 create function private.tg_qr_codes__renew_short_code() returns trigger
@@ -5721,8 +5702,6 @@ begin
   return jsonb_build_object('changed', v_changed);
 end
 $$;
-comment on function private.admin_set_qr_codes_active is
-  'Switches codes on or off; see public.admin_set_qr_codes_active.';
 
 -- supabase/schemas/20_game/rules_admin_joining.sql
 
@@ -5760,8 +5739,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code));
 end
 $$;
-comment on function private.admin_replace_join_code is
-  'Replaces the join code of a session; see public.admin_replace_join_code.';
 
 create function private.admin_record_poster(p_join_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5785,7 +5762,6 @@ begin
   return jsonb_build_object('poster_made_at', v_code.poster_made_at);
 end
 $$;
-comment on function private.admin_record_poster is 'Records that a poster was made; see public.admin_record_poster.';
 
 -- supabase/schemas/20_game/rules_admin_merge_teams.sql
 
@@ -5797,7 +5773,7 @@ comment on function private.admin_record_poster is 'Records that a poster was ma
 create function private.close_teams(p_team_ids uuid[]) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_session_id uuid := (select min(game_session_id::text)::uuid from public.teams where id = any (p_team_ids));
+  v_session_id uuid := (select game_session_id from public.teams where id = any (p_team_ids) order by id limit 1);
   v_session public.game_sessions;
   v_user_ids uuid[];
 begin
@@ -5909,7 +5885,6 @@ begin
     jsonb_build_object('team_id', p_into_team_id, 'voided', cardinality(v_double_ids)));
 end
 $$;
-comment on function private.admin_merge_teams is 'Merges a team into another; see public.admin_merge_teams.';
 
 -- Definer: as above.
 create function private.admin_delete_team(p_team_id uuid) returns jsonb
@@ -5948,7 +5923,6 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_team is 'Deletes a team; see public.admin_delete_team.';
 
 -- supabase/schemas/20_game/rules_admin_running.sql
 
@@ -6072,8 +6046,6 @@ begin
   return jsonb_build_object('paused_at', v_after.paused_at, 'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_pause_game_session is
-  'Pauses a session or lets it go on; see public.admin_pause_game_session.';
 
 create function private.admin_reschedule_game_session(
   p_game_session_id uuid, p_minutes integer, p_ends_at timestamptz, p_moves_dates boolean
@@ -6121,8 +6093,6 @@ begin
   return jsonb_build_object('ends_at', v_ends_at);
 end
 $$;
-comment on function private.admin_reschedule_game_session is
-  'Moves the end of a session; see public.admin_reschedule_game_session.';
 
 -- A hunt that is already in the phase stays as it is, so that a second tap changes nothing.
 create function private.admin_set_game_session_phase(p_game_session_id uuid, p_phase text) returns jsonb
@@ -6165,8 +6135,6 @@ begin
     'ends_at', v_after.ends_at);
 end
 $$;
-comment on function private.admin_set_game_session_phase is
-  'Starts or ends a hunt now; see public.admin_set_game_session_phase.';
 
 -- A second tap finds the hunt published; whoever sees it can be widened or narrowed later, but it is no draft again.
 create function private.admin_publish_game_session(p_game_session_id uuid, p_visibility text) returns jsonb
@@ -6194,8 +6162,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'visibility', p_visibility);
 end
 $$;
-comment on function private.admin_publish_game_session is
-  'Shows a draft to players; see public.admin_publish_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_screens.sql
 
@@ -6250,7 +6216,6 @@ begin
   return private.describe_venue_screen(p_game_session_id);
 end
 $$;
-comment on function private.admin_get_venue_screen is 'The screen of a hunt; see public.admin_get_venue_screen.';
 
 create function private.admin_save_venue_screen(
   p_game_session_id uuid, p_panels text[], p_theme text, p_language text, p_allows_embedding boolean
@@ -6271,13 +6236,14 @@ begin
   return private.record_screen_change('session.screen', v_session);
 end
 $$;
-comment on function private.admin_save_venue_screen is 'Saves what a screen shows; see public.admin_save_venue_screen.';
 
 create function private.admin_set_venue_screen_link(p_game_session_id uuid, p_is_open boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
-  v_token text := case when p_is_open then private.generate_token() end;
+  -- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
+  v_token text := case when p_is_open then
+    encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex') end;
 begin
   perform private.assert_admin();
   if p_is_open is null then
@@ -6292,8 +6258,6 @@ begin
     || jsonb_build_object('token', v_token);
 end
 $$;
-comment on function private.admin_set_venue_screen_link is
-  'Makes or revokes the link of a screen; see public.admin_set_venue_screen_link.';
 
 create function private.admin_reveal_places(p_game_session_id uuid, p_revealed integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6321,8 +6285,6 @@ begin
   return private.record_screen_change('session.screen_reveal', v_session);
 end
 $$;
-comment on function private.admin_reveal_places is
-  'Starts, advances or ends the reveal; see public.admin_reveal_places.';
 
 -- supabase/schemas/20_game/rules_admin_session_form.sql
 
@@ -6375,8 +6337,7 @@ create type private.game_session_document as (
   clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
-  'is_public}]. '
-  'Without id it is new, and a draft unless visibility says otherwise.';
+  'is_public}]. Without id it is new, and a draft unless visibility says otherwise.';
 
 create function private.describe_session_codes(p_game_session_id uuid, p_qr_code_ids uuid[] default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -6539,7 +6500,7 @@ begin
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
       select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
     -- One statement for all codes, so that a code listed twice is an error. Each row is locked on the way
-    -- (tg_game_session_qr_codes__refuse_decoy), therefore in the order in which codes are switched on and off.
+    -- (tg_qr_codes__keep_decoys_apart), therefore in the order in which codes are switched on and off.
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
     select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer,
       coalesce((code ->> 'is_public')::boolean, before.is_public, false)
@@ -6581,8 +6542,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
-comment on function private.admin_save_game_session is
-  'Creates or changes a session; see public.admin_save_game_session.';
 
 -- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
 -- knows.
@@ -6640,8 +6599,6 @@ begin
   return private.end_request(p_request_id, v_saved);
 end
 $$;
-comment on function private.admin_create_game_session is
-  'Creates a draft with its codes; see public.admin_create_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
 
@@ -6653,15 +6610,9 @@ comment on function private.admin_create_game_session is
 -- waits for balances. A lock on the row would close that circle.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_session public.game_sessions;
 begin
   perform pg_advisory_xact_lock(private.session_gate(p_game_session_id));
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  return v_session;
+  return private.find_game_session(p_game_session_id);
 end
 $$;
 comment on function private.lock_game_session is
@@ -6672,10 +6623,7 @@ create function private.share_game_session(p_game_session_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
-  perform 1 from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  perform private.find_game_session(p_game_session_id);
 end
 $$;
 comment on function private.share_game_session is
@@ -6724,8 +6672,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
 end
 $$;
-comment on function private.admin_freeze_leaderboard is
-  'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
 
 -- A step that no scan reads. Definer: as above.
 create function private.admin_open_claims(p_game_session_id uuid, p_is_open boolean) returns jsonb
@@ -6752,8 +6698,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'claims_opened_at', v_opened_at);
 end
 $$;
-comment on function private.admin_open_claims is
-  'Opens the claims of a session to everybody with a find, or takes that back; see public.admin_open_claims.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6777,8 +6721,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
 end
 $$;
-comment on function private.admin_archive_game_session is
-  'Archives or restores a session; see public.admin_archive_game_session.';
 
 -- Only test sessions and sessions that nobody joined can be deleted: what players did stays on record.
 create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
@@ -6809,8 +6751,6 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_game_session is
-  'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_settings.sql
 
@@ -6877,8 +6817,6 @@ begin
   return to_jsonb(v_after) - v_kept_out;
 end
 $$;
-comment on function private.admin_update_game_settings is
-  'Changes the game settings; see public.admin_update_game_settings.';
 
 -- supabase/schemas/20_game/rules_admin_teams.sql
 
@@ -7059,8 +6997,6 @@ begin
       'team_ids', to_jsonb(v_ids)));
 end
 $$;
-comment on function private.admin_save_teams is
-  'Creates and renames teams and adds members; see public.admin_save_teams.';
 
 -- Definer: as above.
 create function private.admin_move_player(p_game_session_id uuid, p_user_id uuid, p_team_id uuid) returns jsonb
@@ -7096,7 +7032,6 @@ begin
   return jsonb_build_object('moved', true);
 end
 $$;
-comment on function private.admin_move_player is 'Moves a player to a team or out of it; see public.admin_move_player.';
 
 -- supabase/schemas/20_game/rules_code_place.sql
 
@@ -7111,10 +7046,7 @@ declare
   v_session public.game_sessions;
   v_code public.qr_codes;
 begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   perform private.assert_member(v_user_id, p_game_session_id);
   if private.current_time() < private.scanning_opens_at(v_session) then
     return null;
@@ -7147,8 +7079,6 @@ begin
   order by s.id;
 end
 $$;
-comment on function private.list_found_places is
-  'Places of the codes that the caller has found; see public.list_found_places.';
 
 -- supabase/schemas/20_game/rules_corrected_totals.sql
 
@@ -7165,17 +7095,6 @@ create type private.corrected_member as (
   game_session_id uuid, user_id uuid, team_id uuid, points integer, rank bigint, finds integer);
 comment on type private.corrected_member is
   'A player of a session before a correction; or a team, for finds of accounts that are deleted.';
-
-create function private.lock_corrected_sessions(p_game_session_ids uuid[]) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
-    pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
-  from (select distinct id from unnest(p_game_session_ids) id order by id) sessions;
-end
-$$;
-comment on function private.lock_corrected_sessions is
-  'Keeps other corrections and changes of sessions out, not scans; in the order of their ids.';
 
 -- Locks teams in which the players have points, too. The caller holds the gates.
 create function private.lock_corrected_members(
@@ -7208,7 +7127,10 @@ begin
       union all
       select t.game_session_id, null, t.id, t.current_points, t.found_codes, t.id
       from public.teams t where t.id = any (p_team_ids)) e
-    left join private.board_ranks(p_game_session_ids) r
+    left join (
+      select s.id as game_session_id, b.id, b.rank
+      from (select distinct unnest(p_game_session_ids)) s (id)
+      cross join lateral private.top_of_board(s.id, null) b) r
       on r.game_session_id = e.game_session_id and r.id = e.entry_id
     order by e.game_session_id, e.user_id, e.team_id);
 end
@@ -7422,7 +7344,9 @@ begin
     left join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
     left join public.profiles p on p.id = b.user_id
     left join public.teams team on team.id = coalesce(b.team_id, m.team_id)
-    left join private.board_ranks(v_session_ids) r
+    left join (
+      select s.id as game_session_id, o.id, o.rank from unnest(v_session_ids) s (id)
+      cross join lateral private.top_of_board(s.id, null) o) r
       on r.game_session_id = b.game_session_id and r.id = coalesce(team.id, b.user_id)
     left join jsonb_to_recordset(p_changes)
       c (game_session_id uuid, user_id uuid, team_id uuid, codes jsonb, points integer)
@@ -7469,11 +7393,11 @@ begin
       not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  if p_scan_ids is null then
-    perform private.lock_corrected_sessions(array[p_game_session_id]);
-  else
-    perform private.lock_corrected_sessions(array_agg(game_session_id)) from public.scans where id = any (p_scan_ids);
-  end if;
+  -- Keeps other corrections and changes of the sessions out, not scans.
+  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
+    pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
+  from (select game_session_id as id from public.scans where id = any (p_scan_ids)
+        union select p_game_session_id where p_scan_ids is null order by id) sessions;
   begin
     v_result := private.begin_request(p_request_id, jsonb_build_array(
       p_kind, p_scan_ids, p_game_session_id, p_qr_code_id, p_user_ids, p_points, v_reason));
@@ -7503,31 +7427,25 @@ comment on function private.run_correction is
 -- Decoys: a code is either a decoy or part of hunts.
 
 -- A decoy is in no session, so it never counts. Both guards lock the code's row, so that a session cannot add a code
--- while it becomes a decoy. Definer: admins who save sessions have no other right to lock codes.
-create function private.tg_game_session_qr_codes__refuse_decoy() returns trigger
+-- while it becomes a decoy. Definer: admins who save sessions have no other right to lock codes, and admins change
+-- codes through a table policy.
+create function private.tg_qr_codes__keep_decoys_apart() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if (select is_decoy from public.qr_codes where id = new.qr_code_id for share) then
+  if tg_table_name = 'qr_codes' then
+    if exists (select from public.game_session_qr_codes where qr_code_id = new.id) then
+      perform private.raise_error('qr_code_in_use', 'a code of a session cannot become a decoy');
+    end if;
+  elsif (select is_decoy from public.qr_codes where id = new.qr_code_id for share) then
     perform private.raise_error('invalid_game_session', 'a decoy cannot be part of a session');
   end if;
   return new;
 end
 $$;
-create trigger tg_game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
-  for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
-
--- Definer: admins change codes through a table policy.
-create function private.tg_qr_codes__refuse_decoy_in_use() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select from public.game_session_qr_codes where qr_code_id = new.id) then
-    perform private.raise_error('qr_code_in_use', 'a code of a session cannot become a decoy');
-  end if;
-  return new;
-end
-$$;
-create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
-  for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
+create trigger tg_game_session_qr_codes__keep_decoys_apart before insert on public.game_session_qr_codes
+  for each row execute function private.tg_qr_codes__keep_decoys_apart();
+create trigger tg_qr_codes__keep_decoys_apart before update on public.qr_codes
+  for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__keep_decoys_apart();
 
 -- supabase/schemas/20_game/rules_find_cards.sql
 
@@ -7612,7 +7530,6 @@ begin
     select s.id from public.scans s where s.team_id = any (private.my_team_ids()) and s.status = 'success'), v_user_id);
 end
 $$;
-comment on function private.list_find_cards is 'Find cards of the caller and the team; see public.list_find_cards.';
 
 -- supabase/schemas/20_game/rules_find_corrections.sql
 
@@ -7729,10 +7646,7 @@ declare
   v_scan_ids bigint[];
   v_players jsonb;
 begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   select * into v_code from public.game_session_qr_codes
   where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
   if not found then
@@ -7803,7 +7717,6 @@ begin
   return private.run_correction(p_kind, p_scan_ids, null, null, null, null, p_reason, p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_correct_finds is 'Voids or restores finds; see public.admin_correct_finds.';
 
 -- Definer: as above.
 create function private.admin_credit_find(
@@ -7819,7 +7732,6 @@ begin
     p_request_id, p_is_preview);
 end
 $$;
-comment on function private.admin_credit_find is 'Credits a find; see public.admin_credit_find.';
 
 -- Definer: players read no corrections; the policy on scans calls it once per statement.
 create function private.my_credited_scan_ids() returns setof bigint
@@ -8106,7 +8018,6 @@ begin
   return private.enter_game_session(v_user_id, v_session.id);
 end
 $$;
-comment on function private.join_by_code is 'Joins the session of a join code; see public.join_by_code.';
 
 -- Definer: visitors read no table.
 create function private.get_join_page(p_code text, p_team_code text) returns jsonb
@@ -8154,7 +8065,6 @@ begin
     'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
 end
 $$;
-comment on function private.get_join_page is 'What the join page shows; see public.get_join_page.';
 
 create function private.has_poster(p_game_session_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -8230,23 +8140,26 @@ end
 $$;
 comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
 
--- For many players at once: the whole board is sorted once.
-create function private.board_ranks(p_game_session_ids uuid[])
-returns table (game_session_id uuid, id uuid, rank bigint)
+-- The only place that orders a board and leaves banned players out; board_rank computes the same ranks for one entry.
+create function private.top_of_board(p_game_session_id uuid, p_limit bigint)
+returns table (rank bigint, id uuid, user_id uuid, team_id uuid, points integer, reached_at timestamptz)
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_banned_ids uuid[] := private.banned_user_ids();
 begin
   return query
-  select e.game_session_id, e.id,
-    row_number() over (partition by e.game_session_id order by e.board_points desc, e.board_reached_at, e.id)
-  from private.board_entries e
-  where e.game_session_id = any (p_game_session_ids) and e.board_points > 0
-    and (e.user_id is null or e.user_id <> all (v_banned_ids));
+  select row_number() over (order by top.board_points desc, top.board_reached_at, top.id), top.id, top.user_id,
+    top.team_id, top.board_points, top.board_reached_at
+  from (
+    select e.id, e.user_id, e.team_id, e.board_points, e.board_reached_at from private.board_entries e
+    where e.game_session_id = p_game_session_id and e.board_points > 0
+      and (e.user_id is null or e.user_id <> all (v_banned_ids))
+    order by e.board_points desc, e.board_reached_at, e.id
+    limit p_limit) top;
 end
 $$;
-comment on function private.board_ranks is
-  'The rank of every player and team on the boards of sessions, as board_rank; id is that of private.board_entries.';
+comment on function private.top_of_board is
+  'The first entries (null: all) of the board of a session in its order; id is that of private.board_entries.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.publish_board_changes(p_user_id uuid) returns void
@@ -8277,10 +8190,7 @@ begin
   if p_limit is null or p_limit not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
@@ -8294,22 +8204,12 @@ begin
   end if;
 
   v_entry := case when v_member.user_id is not null then private.board_entry(v_member) end;
-  -- Applies the limit on the index before it looks names and badges up.
   select coalesce(array_agg((ranked.rank, ranked.user_id, ranked.team_id, coalesce(t.name, p.name),
-    ranked.board_points, ranked.board_reached_at, coalesce(ranked.id = v_entry.id, false),
+    ranked.points, ranked.reached_at, coalesce(ranked.id = v_entry.id, false),
     case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end)::public.leaderboard_row
     order by ranked.rank), '{}')
   into v_board.rows
-  from (
-    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.id) as rank
-    from (
-      select id, user_id, team_id, board_points, board_reached_at from private.board_entries
-      where game_session_id = p_game_session_id and board_points > 0
-        and (user_id is null or user_id <> all (v_banned_ids))
-      order by board_points desc, board_reached_at, id
-      limit p_limit
-    ) top
-  ) ranked
+  from private.top_of_board(p_game_session_id, p_limit) ranked
   left join public.profiles p on p.id = ranked.user_id
   left join public.teams t on t.id = ranked.team_id;
 
@@ -8343,9 +8243,7 @@ declare
   v_members private.corrected_member[];
   v_players jsonb;
 begin
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  perform private.find_game_session(p_game_session_id);
   v_members := private.lock_corrected_members(
     array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
   if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
@@ -8383,7 +8281,6 @@ begin
     p_is_preview);
 end
 $$;
-comment on function private.admin_adjust_points is 'Gives bonus or penalty points; see public.admin_adjust_points.';
 
 -- Definer: policies hide credited finds and adjustments.
 create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
@@ -8399,7 +8296,6 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_point_entries is 'What the caller got points for; see public.list_point_entries.';
 
 -- supabase/schemas/20_game/rules_public_board.sql
 
@@ -8459,12 +8355,8 @@ language sql stable security invoker set search_path = '' as $$
     select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
     where p_ignores_freeze
     union all
-    (select row_number() over (order by b.board_points desc, b.board_reached_at, b.id), b.user_id, b.team_id,
-       b.board_points
-     from private.board_entries b
-     where not p_ignores_freeze and b.game_session_id = p_game_session_id and b.board_points > 0
-       and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
-     order by b.board_points desc, b.board_reached_at, b.id limit p_limit)
+    select b.rank, b.user_id, b.team_id, b.points from private.top_of_board(p_game_session_id, p_limit) b
+    where not p_ignores_freeze
   ) ranking
   join public.game_sessions g on g.id = p_game_session_id
   left join public.profiles p on p.id = ranking.user_id
@@ -8606,7 +8498,6 @@ begin
     'players', v_figures.players, 'ranked', v_figures.ranked);
 end
 $$;
-comment on function private.get_results is 'What the results page shows; see public.get_results.';
 
 -- The lock of the row keeps another call of this function out, and late scans go on. Definer: sessions have no write
 -- policy.
@@ -8647,8 +8538,6 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'results_published_at', v_published_at);
 end
 $$;
-comment on function private.admin_publish_results is
-  'Opens or closes the results page of a session; see public.admin_publish_results.';
 
 create function private.recap_figures(
   p_member public.user_game_sessions, out finds bigint, out uncounted bigint, out first_at timestamptz
@@ -8727,7 +8616,6 @@ begin
       where game_session_id = p_game_session_id and user_id = v_user_id));
 end
 $$;
-comment on function private.get_recap is 'What a player did in a hunt that is over; see public.get_recap.';
 
 -- supabase/schemas/20_game/rules_scans.sql
 
@@ -8819,24 +8707,23 @@ $$;
 comment on function private.scan_refusal is
   'The answer that a player gets for a refused scan; the detail of found_by_team is the name of the finder, if known.';
 
--- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
-create function private.scan_answer(p_scan public.scans) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if p_scan.status = 'failed' then
-    return private.scan_refusal(p_scan.failure_reason, p_scan.qr_code_id, p_scan.team_id);
-  end if;
-  -- A find that was voided later keeps its first answer.
-  return jsonb_build_object(
-    'status', 'success', 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
-    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
-end
-$$;
-comment on function private.scan_answer is 'The answer of record_scan for a stored scan, computed from its row alone.';
-
+-- Computed from the row alone, so that a repeated client id gets the same answer. A find that was voided later keeps
+-- its first answer.
 create function private.first_answer(p_user_id uuid, p_client_scan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_scan public.scans;
+begin
+  select * into v_scan from public.scans where user_id = p_user_id and client_scan_id = p_client_scan_id;
+  if not found then
+    return null;
+  elsif v_scan.status = 'failed' then
+    return private.scan_refusal(v_scan.failure_reason, v_scan.qr_code_id, v_scan.team_id);
+  end if;
+  return jsonb_build_object(
+    'status', 'success', 'scan_id', v_scan.id, 'qr_code_name', v_scan.qr_code_name, 'points', v_scan.points,
+    'current_points', v_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', v_scan.scanned_at);
+end
 $$;
 comment on function private.first_answer is 'What a scan was answered that is sent again; null: it is new.';
 
@@ -8971,13 +8858,14 @@ begin
   if p_shards > 0 and not private.take_cap_slot(p_scanner.game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last slot was taken meanwhile' using errcode = 'KH001';
   end if;
-  -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
+  -- Same as first_answer, from local variables: reading the row again would cost twice as much.
   return jsonb_build_object(
     'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
     'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
 end
 $$;
-comment on function private.write_scan is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
+comment on function private.write_scan is
+  'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything
 -- else, so that no unknown text is stored.
@@ -9226,7 +9114,6 @@ begin
     p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id, null) end;
 end
 $$;
-comment on function private.record_scan is 'Counts or refuses one scan of the caller; see public.record_scan.';
 
 -- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns setof public.scan_row
@@ -9247,7 +9134,6 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_scans is 'The caller''s latest scans; see public.list_scans.';
 
 -- current_scans of a code in a session: the sum of its counters, or of its successful scans when it has no cap.
 -- Definer: counters are in private.
@@ -9264,13 +9150,6 @@ comment on function private.current_scans is 'Successful scans of a code in a se
 -- supabase/schemas/20_game/rules_screens.sql
 
 -- The venue screen: what strangers at the venue see of a hunt, by a link that its organiser can revoke.
-
--- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
-create function private.generate_token() returns text
-language sql volatile security invoker set search_path = '' as $$
-  select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
-$$;
-comment on function private.generate_token is 'A random token of 128 bits in 32 hexadecimal digits.';
 
 -- The look-up compares hashes, so its time tells nothing about the token.
 create function private.token_hash(p_token text) returns bytea
@@ -9327,30 +9206,6 @@ $$;
 comment on function private.latest_finds is
   'The latest finds of a session before a time (null: until now), without those of some users.';
 
-create function private.screen_finds(p_game_session_id uuid, p_until timestamptz) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
-    'name', private.public_entry_name(g, t.name, p), 'points', latest.points, 'found_at', latest.received_at)
-    order by latest.id desc), '[]')
-  from private.latest_finds(p_game_session_id, p_until, private.banned_user_ids(), 4) latest
-  left join public.profiles p on p.id = latest.user_id
-  join public.game_sessions g on g.id = latest.game_session_id
-  left join public.teams t on t.id = latest.team_id
-$$;
-comment on function private.screen_finds is
-  'The latest four finds before a time (null: until now), without their codes: [{id, name, points, found_at}].';
-
-create function private.screen_reveal(p_screen private.venue_screens) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select case when p_screen.reveal_places is not null then jsonb_build_object(
-    'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
-    'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
-      from private.public_ranking(p_screen.game_session_id, p_screen.reveal_places, true) f
-      where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end
-$$;
-comment on function private.screen_reveal is
-  'The reveal with only the places that are revealed, or null while the screen is live.';
-
 create function private.venue_screen_document(p_screen private.venue_screens, p_now timestamptz) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -9372,7 +9227,13 @@ begin
     'board', case when v_is_live and 'board' = any (p_screen.panels) then private.public_board(v_session.id, 10)
       else '[]' end,
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
-      then private.screen_finds(v_session.id, v_frozen_at) else '[]' end,
+      then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
+          'name', private.public_entry_name(v_session, t.name, p), 'points', latest.points,
+          'found_at', latest.received_at) order by latest.id desc), '[]')
+        from private.latest_finds(v_session.id, v_frozen_at, private.banned_user_ids(), 4) latest
+        left join public.profiles p on p.id = latest.user_id
+        left join public.teams t on t.id = latest.team_id) else '[]' end,
     'find_map', case when v_is_live and 'map' = any (p_screen.panels)
       then private.find_map(v_session, private.finds_by_code(v_session, v_frozen_at, p_now)) end,
     'announcements', case when 'announcements' = any (p_screen.panels) then (
@@ -9382,7 +9243,12 @@ begin
       from (select * from public.announcements where game_session_id = v_session.id and user_id is null
               and audience <> 'others' and withdrawn_at is null and published_at <= p_now
             order by published_at desc, id limit 2) a) else '[]' end,
-    'reveal', private.screen_reveal(p_screen));
+    -- Only the places that are revealed.
+    'reveal', case when not v_is_live then jsonb_build_object(
+      'places', p_screen.reveal_places, 'revealed', p_screen.revealed_places,
+      'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
+        from private.public_ranking(v_session.id, p_screen.reveal_places, true) f
+        where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end);
   return jsonb_build_object('version', md5(v_document::text)) || v_document;
 end
 $$;
@@ -9409,7 +9275,6 @@ begin
     else v_document end;
 end
 $$;
-comment on function private.get_venue_screen is 'What a screen shows; see public.get_venue_screen.';
 
 -- Definer: as get_venue_screen. Names the number that the screen shows, so that a second key press, or a second screen,
 -- does not skip a place.
@@ -9433,7 +9298,6 @@ begin
   return private.venue_screen_document(v_screen, v_now);
 end
 $$;
-comment on function private.reveal_next_place is 'Reveals the next place from a screen; see public.reveal_next_place.';
 
 -- supabase/schemas/20_game/rules_team_details.sql
 
@@ -9496,7 +9360,6 @@ begin
       where c.team_id = v_team.id and c.status <> 'rejected'));
 end
 $$;
-comment on function private.get_team is 'The team of the caller in a session; see public.get_team.';
 
 -- Definer: as above.
 create function private.list_team_members(p_team_id uuid) returns jsonb
@@ -9521,7 +9384,6 @@ begin
     from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
 end
 $$;
-comment on function private.list_team_members is 'Members behind a line of the board; see public.list_team_members.';
 
 -- supabase/schemas/20_game/rules_team_members.sql
 
@@ -9536,21 +9398,6 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.taken_places is
   'Places of a team that are taken by members and former members, other than one player.';
-
--- For players only: organisers replace members who have left.
-create function private.assert_place(p_user_id uuid, p_team_id uuid, p_max_size integer) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from public.teams where id = p_team_id for no key update;
-  if not found then
-    perform private.raise_error('team_not_found');
-  elsif private.taken_places(p_team_id, p_user_id) >= p_max_size then
-    perform private.raise_error('team_full');
-  end if;
-end
-$$;
-comment on function private.assert_place is
-  'Locks a team that a player wants to join. Errors: team_not_found (just deleted), team_full.';
 
 -- Finds stay with the team in which they were made, so nobody takes any into another one. The caller holds balances and
 -- memberships of the players, and their teams or the gate.
@@ -9790,7 +9637,6 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.create_team is 'Creates a team with the caller as captain; see public.create_team.';
 
 create function private.join_team(p_game_session_id uuid, p_code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9814,7 +9660,12 @@ begin
   end if;
   v_member := private.lock_membership(v_user_id, p_game_session_id);
   if v_member.team_id is null then
-    perform private.assert_place(v_user_id, v_team.id, v_session.team_max_size);
+    perform 1 from public.teams where id = v_team.id for no key update;
+    if not found then -- just deleted
+      perform private.raise_error('team_not_found');
+    elsif private.taken_places(v_team.id, v_user_id) >= v_session.team_max_size then
+      perform private.raise_error('team_full');
+    end if;
     perform private.enter_teams(p_game_session_id, array[v_user_id], array[v_team.id]);
     perform private.publish_teams(array[v_team.id]);
   elsif v_member.team_id <> v_team.id then
@@ -9823,7 +9674,6 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.join_team is 'Joins the team of a code; see public.join_team.';
 
 create function private.leave_team(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9840,7 +9690,6 @@ begin
   return jsonb_build_object('left', v_member.team_id is not null);
 end
 $$;
-comment on function private.leave_team is 'Takes the caller out of the team; see public.leave_team.';
 
 -- The caller's team, locked, if the caller is its captain. The membership comes first: deleting the account of a member
 -- locks it before the profile, and handing over refers to that profile.
@@ -9881,7 +9730,6 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.rename_team is 'Renames the team of the caller; see public.rename_team.';
 
 create function private.hand_over_team(p_game_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9896,7 +9744,6 @@ begin
   return private.get_team(p_game_session_id);
 end
 $$;
-comment on function private.hand_over_team is 'Makes another member captain; see public.hand_over_team.';
 
 -- supabase/schemas/20_game/rules_test_sessions.sql
 
@@ -9990,7 +9837,6 @@ begin
   return v_gone;
 end
 $$;
-comment on function private.admin_reset_test_session is 'Restarts a test session; see public.admin_reset_test_session.';
 
 create function private.scan_check(
   p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
@@ -10114,10 +9960,7 @@ begin
     or coalesce(jsonb_typeof(p_location), 'object') <> 'object' or pg_column_size(v_device_info) > 4096 then
     perform private.raise_error('invalid_scan_data');
   end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   select name into v_user_name from public.profiles where id = v_user_id;
   if not found then
     perform private.raise_error('user_not_found');
@@ -10143,7 +9986,6 @@ begin
     'checks', v_checks);
 end
 $$;
-comment on function private.admin_test_scan is 'Tries a scan and undoes it; see public.admin_test_scan.';
 
 -- supabase/schemas/20_game/rules_tested_codes.sql
 
@@ -10230,16 +10072,6 @@ $$;
 comment on function private.clue_refusals is
   'Whether each of these clues may be bought in the session, and whether its code was found.';
 
-create function private.clue_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[p_clue_id], p_now));
-end
-$$;
-comment on function private.clue_refusal is 'Error key that stops the purchase of a clue, or null.';
-
 -- As clue_refusals.
 create function private.guide_refusals(
   p_user_id uuid, p_game_session_id uuid, p_guide_ids uuid[], p_now timestamptz
@@ -10278,16 +10110,6 @@ $$;
 comment on function private.guide_refusals is
   'Whether each of these solution guides may be bought in the session, and whether its code was found.';
 
-create function private.guide_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_guide_id uuid, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (select refusal from private.guide_refusals(p_user_id, p_game_session_id, array[p_guide_id], p_now));
-end
-$$;
-comment on function private.guide_refusal is 'Error key that stops the purchase of a solution guide, or null.';
-
 -- Returns the price of a permitted purchase, or raises the error that stops it.
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
@@ -10306,7 +10128,7 @@ begin
   if not found then
     perform private.raise_error('clue_template_not_found');
   end if;
-  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue.id, p_now);
+  v_refusal := (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[v_clue.id], p_now));
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
@@ -10318,7 +10140,7 @@ begin
 end
 $$;
 comment on function private.assert_clue_sale is
-  'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusal, '
+  'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusals, '
   'clue_template_not_found, price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
@@ -10432,8 +10254,6 @@ begin
       where k.qr_code_id = v_scan.qr_code_id));
 end
 $$;
-comment on function private.get_scan_progress is
-  'Effects of a counted scan of the caller; see public.get_scan_progress.';
 
 -- supabase/schemas/30_shop/rules_admin_clues.sql
 
@@ -10603,7 +10423,6 @@ begin
     from public.clue_templates t where t.id = v_clues[1].id));
 end
 $$;
-comment on function private.admin_save_clue is 'Creates or changes one clue; see public.admin_save_clue.';
 
 -- Definer: as admin_save_clue.
 create function private.admin_import_clues(p_clues jsonb, p_game_session_id uuid, p_request_id uuid) returns jsonb
@@ -10625,8 +10444,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('saved', cardinality(v_clues)));
 end
 $$;
-comment on function private.admin_import_clues is
-  'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 -- The same locks in the same order as in set_clue_sessions.
 create function private.add_session_clues(p_game_session_id uuid, p_clue_ids uuid[]) returns void
@@ -10736,23 +10553,11 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_solution_guide is
-  'Creates or changes a solution guide; see public.admin_save_solution_guide.';
 
 -- supabase/schemas/30_shop/rules_admin_media.sql
 
 -- Pictures and sounds as organisers save them: registering uploaded files, attaching them to clues, guides and cards,
 -- and deleting what nothing uses.
-
-create function private.media_paths(p_media public.media) returns text[]
-language sql immutable security invoker set search_path = '' as $$
-  select case when p_media.content_type like 'image/%' then array(
-      select p_media.id || '/' || width || case p_media.content_type when 'image/webp' then '.webp' else '.jpg' end
-      from unnest(p_media.widths) width)
-    else array[p_media.id || '/sound' || case p_media.content_type
-      when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' else '.ogg' end] end
-$$;
-comment on function private.media_paths is 'Names of the files in the bucket.';
 
 create type private.media_document as (id uuid, content_type text, name text, widths integer[], height integer);
 comment on type private.media_document is 'A picture or sound whose files have been uploaded.';
@@ -10763,6 +10568,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_input private.media_document;
   v_media public.media;
+  v_paths text[];
   v_files bigint;
 begin
   perform private.assert_admin();
@@ -10772,8 +10578,13 @@ begin
     v_media.id := v_input.id;
     v_media.content_type := v_input.content_type;
     v_media.widths := coalesce(v_input.widths, '{}');
+    v_paths := case when v_media.content_type like 'image/%' then array(
+        select v_media.id || '/' || width || case v_media.content_type when 'image/webp' then '.webp' else '.jpg' end
+        from unnest(v_media.widths) width)
+      else array[v_media.id || '/sound' || case v_media.content_type
+        when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' else '.ogg' end] end;
     select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into v_files, v_media.bytes
-    from storage.objects o where o.bucket_id = 'media' and o.name = any (private.media_paths(v_media));
+    from storage.objects o where o.bucket_id = 'media' and o.name = any (v_paths);
     insert into public.media (id, content_type, name, bytes, widths, height, created_by, created_at, updated_at)
     values (v_input.id, v_input.content_type, coalesce(v_input.name, ''), v_media.bytes, v_media.widths, v_input.height,
       auth.uid(), private.current_time(), private.current_time())
@@ -10782,14 +10593,12 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  if v_files <> cardinality(private.media_paths(v_media)) then
+  if v_files <> cardinality(v_paths) then
     perform private.raise_error('invalid_input', 'a file is missing');
   end if;
   return (select m from public.media m where m.id = v_input.id);
 end
 $$;
-comment on function private.admin_add_media is
-  'Registers a picture or sound after its files were uploaded; see public.admin_add_media.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Attaching
@@ -10977,6 +10786,8 @@ begin
   elsif tg_table_name = 'game_sessions' then
     perform private.require_media_texts(array(
       select clue_id from public.game_session_clues where game_session_id = new.id));
+  elsif tg_table_name = 'game_session_clues' then -- clues that come into a hunt
+    perform private.require_media_texts(array(select clue_id from added));
   else
     perform private.assert_media_texts(array[new.clue_id]);
   end if;
@@ -10989,22 +10800,13 @@ create trigger tg_clue_templates__require_media_texts after update of is_active,
   execute function private.tg_clues__require_media_texts();
 create trigger tg_clue_solution_guides__require_media_texts after update of is_active on public.clue_solution_guides
   for each row when (new.is_active and not old.is_active) execute function private.tg_clues__require_media_texts();
-
 create trigger tg_game_sessions__require_media_texts after update of languages, archived_at on public.game_sessions
   for each row when ((new.languages, new.archived_at) is distinct from (old.languages, old.archived_at))
   execute function private.tg_clues__require_media_texts();
 
--- A clue that comes into a hunt needs the texts in its languages. Definer: as above.
-create function private.tg_game_session_clues__require_media_texts() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_media_texts(array(select clue_id from added));
-  return null;
-end
-$$;
 create trigger tg_game_session_clues__require_media_texts after insert on public.game_session_clues
   referencing new table as added for each statement
-  execute function private.tg_game_session_clues__require_media_texts();
+  execute function private.tg_clues__require_media_texts();
 
 -- ---------------------------------------------------------------------------------------------
 -- Deleting what nothing uses
@@ -11054,8 +10856,6 @@ begin
   order by 1 limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_media is
-  'Files without a row, and rows that nothing uses; see public.admin_list_orphaned_media.';
 
 -- Definer: as above. The lock keeps a concurrent save from attaching the picture.
 create function private.admin_delete_media(p_media_id uuid) returns jsonb
@@ -11073,8 +10873,6 @@ begin
   return jsonb_build_object('media_id', p_media_id);
 end
 $$;
-comment on function private.admin_delete_media is
-  'Deletes a picture or sound that nothing uses; see public.admin_delete_media.';
 
 -- supabase/schemas/30_shop/rules_admin_tokens.sql
 
@@ -11139,8 +10937,6 @@ begin
   order by t.created_at desc, t.id desc;
 end
 $$;
-comment on function private.admin_list_token_transactions is
-  'The whole ledger; see public.admin_list_token_transactions.';
 
 -- Definer: see above. An admin's adjustment does not count for the player's rate limit.
 create function private.admin_adjust_tokens(
@@ -11173,8 +10969,6 @@ begin
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens is
-  'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
 
 -- supabase/schemas/30_shop/rules_media.sql
 
@@ -11240,8 +11034,6 @@ begin
   order by o.clue_id, o.solution_guide_id nulls first, o.position, m.id;
 end
 $$;
-comment on function private.list_clue_media is
-  'Pictures and sounds of what the caller owns in a session; see public.list_clue_media.';
 
 -- Definer: a row hidden by a policy would let its files be deleted.
 create function private.media_exists(p_folder text) returns boolean
@@ -11551,9 +11343,9 @@ comment on function private.find_clue_replay is
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: clue sales, shared → balance → team → purchase → stock of the offer → jackpot → tick.
 --
--- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
--- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
--- the player are caught by the unique indexes on request id and owner, and deadlines by the time of the payment.
+-- Fast path: usually no rule of clue_refusals can apply, and the clue has its regular price, paid with real tokens.
+-- That is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls
+-- of the player are caught by the unique indexes on request id and owner, and deadlines by the time of the payment.
 -- Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
@@ -11660,7 +11452,6 @@ begin
   return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end
 $$;
-comment on function private.buy_clue is 'Buys one clue for the caller; see public.buy_clue.';
 
 -- Definer: as buy_clue.
 create function private.buy_solution_guide(
@@ -11709,7 +11500,7 @@ begin
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
-  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide.id, v_now);
+  v_refusal := (select refusal from private.guide_refusals(v_user_id, p_game_session_id, array[v_guide.id], v_now));
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
@@ -11753,8 +11544,6 @@ begin
     v_balance.balance - v_price.price)::public.bought_solution_guide;
 end
 $$;
-comment on function private.buy_solution_guide is
-  'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
 
 -- supabase/schemas/30_shop/rules_tokens.sql
 
@@ -11952,15 +11741,15 @@ declare
 begin
   select * into v_transaction from public.token_transactions
   where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta,
-    p_description) then
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description)
+    is distinct from (p_type, coalesce(p_delta, v_transaction.delta), p_description) then
     perform private.raise_error('request_id_reused');
   end if;
   return v_transaction;
 end
 $$;
 comment on function private.find_token_replay is
-  'Finds the first result of a request id under the balance lock; request_id_reused.';
+  'Finds the first result of a request id under the balance lock; request_id_reused. p_delta null: any amount.';
 
 -- Definer: balances and ledger have no write policy.
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid)
@@ -12054,20 +11843,6 @@ comment on function private.get_token_balance is
 -- looks those up for the page only. Plans for the actual arguments drop unused sort orders and can walk an index
 -- instead of sorting. `ordinal` keeps the order of the page.
 
-create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case
-    when not p_coupon.is_active then 'off'
-    when p_coupon.valid_until <= p_now then 'ended'
-    when p_coupon.uses >= p_coupon.max_uses then 'used_up'
-    when p_coupon.valid_from > p_now then 'planned'
-    else 'running'
-  end;
-end
-$$;
-comment on function private.coupon_state is 'State at p_now: off, ended, used_up, planned or running.';
-
 -- 60 random bits in three groups, without look-alikes (see generate_short_code), so that codes cannot be guessed.
 create function private.generate_coupon_code(p_prefix text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -12136,8 +11911,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes)));
 end
 $$;
-comment on function private.admin_create_coupons is
-  'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupons(
@@ -12158,11 +11931,17 @@ begin
   end if;
   return query
   with matching as not materialized (
-    select c as coupon, c.* from public.coupons c
+    select c.*, now.state from public.coupons c
+    cross join lateral (select case
+      when not c.is_active then 'off'
+      when c.valid_until <= v_now then 'ended'
+      when c.uses >= c.max_uses then 'used_up'
+      when c.valid_from > v_now then 'planned'
+      else 'running' end) now (state)
     where (v_pattern is null or lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern)
       and (p_kind is null or c.kind = p_kind)
       and (p_batch is null or c.batch = p_batch)
-      and (p_state is null or private.coupon_state(c, v_now) = p_state)
+      and (p_state is null or now.state = p_state)
   ), page as (
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
@@ -12182,7 +11961,7 @@ begin
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
     c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu,
       p.name_en,
-    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
+    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, c.state,
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
   from page c left join public.token_products p on p.id = c.product_id
@@ -12194,7 +11973,6 @@ begin
   order by c.ordinal;
 end
 $$;
-comment on function private.admin_list_coupons is 'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns setof public.admin_coupon_batch_row
@@ -12218,8 +11996,6 @@ begin
   order by b.created_at desc, b.name;
 end
 $$;
-comment on function private.admin_list_coupon_batches is
-  'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_redemptions(
@@ -12273,8 +12049,6 @@ begin
   order by r.ordinal;
 end
 $$;
-comment on function private.admin_list_coupon_redemptions is
-  'Who used which coupon when; see public.admin_list_coupon_redemptions.';
 
 -- Definer: see above.
 create function private.admin_coupon_usage(p_from timestamptz, p_to timestamptz, p_time_zone text) returns jsonb
@@ -12313,7 +12087,6 @@ begin
   return v_usage;
 end
 $$;
-comment on function private.admin_coupon_usage is 'Totals and days of coupon use; see public.admin_coupon_usage.';
 
 -- supabase/schemas/40_commerce/rules_admin_offers.sql
 
@@ -12424,22 +12197,6 @@ begin
     jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at));
 end
 $$;
-comment on function private.admin_save_featured_offer is
-  'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
-
-create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case
-    when not p_offer.is_active then 'off'
-    when p_offer.ends_at <= p_now then 'ended'
-    when p_offer.sold >= p_offer.stock then 'sold_out'
-    when p_offer.starts_at > p_now then 'planned'
-    else 'running'
-  end;
-end
-$$;
-comment on function private.offer_state is 'State at p_now: off, ended, sold_out, planned or running.';
 
 -- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
@@ -12460,11 +12217,17 @@ begin
   end if;
   return query
   with matching as not materialized (
-    select o as offer, o.* from public.featured_offers o
+    select o as offer, o.*, now.state from public.featured_offers o
+    cross join lateral (select case
+      when not o.is_active then 'off'
+      when o.ends_at <= v_now then 'ended'
+      when o.sold >= o.stock then 'sold_out'
+      when o.starts_at > v_now then 'planned'
+      else 'running' end) now (state)
     where (v_pattern is null or private.search_key(o.name_hu) like v_pattern
       or private.search_key(o.name_en) like v_pattern)
       and (p_kind is null or o.kind = p_kind)
-      and (p_state is null or private.offer_state(o, v_now) = p_state)
+      and (p_state is null or now.state = p_state)
   ), page as (
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
@@ -12485,7 +12248,7 @@ begin
     coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens,
     o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
     o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
-    private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
+    o.state, private.offer_is_taken(o.offer, v_now),
     -- sold also includes deleted accounts
     case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)
@@ -12509,8 +12272,6 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_featured_offers is
-  'Offers with their purchases, impressions and clicks; see public.admin_list_featured_offers.';
 
 -- supabase/schemas/40_commerce/rules_coupon_guards.sql
 
@@ -12530,7 +12291,7 @@ create trigger tg_coupons__keep_uses before insert or update of uses on public.c
 
 -- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
 -- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid
--- with, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
+-- with, so it counts as taken (as in tg_featured_offers__keep_content). Definer: organisers do not see all orders.
 create function private.tg_coupons__keep_value() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12551,30 +12312,6 @@ create trigger tg_coupons__keep_value after update of code, kind, tokens, percen
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
 
--- Definer: as above. When a product's deletion would cascade to the coupon, the product's trigger runs first.
-create function private.tg_coupons__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.raise_error('coupon_in_use');
-  return old;
-end
-$$;
-create trigger tg_coupons__refuse_delete_used before delete on public.coupons
-  for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
-
--- Orders keep a copy of their product, but redemptions would lose a coupon that is deleted with it. Definer: as above.
-create function private.tg_token_products__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.coupons where product_id = old.id and uses > 0) then
-    perform private.raise_error('token_product_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger tg_token_products__refuse_delete_used before delete on public.token_products
-  for each row execute function private.tg_token_products__refuse_delete_used();
-
 -- supabase/schemas/40_commerce/rules_coupons.sql
 
 -- Rules of coupons: validity, limits per coupon and player, and protection against guessing.
@@ -12589,18 +12326,6 @@ end
 $$;
 comment on function private.coupon_code is 'A typed or pasted code in its stored form, which has no blanks.';
 
--- As in coupon_refusal, deleted accounts with the same address count as well.
-create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
-language sql stable security invoker set search_path = '' as $$
-  select greatest(
-    (select count(*) from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
-     where r.user_id = p_user_id and c.batch = p_batch),
-    (select sum(g.uses) from public.coupons c
-     join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
-     where c.batch = p_batch and c.uses > 0))
-$$;
-comment on function private.batch_uses is 'Number of codes of a batch that a player has used.';
-
 -- Correct only under the balance lock of the player, which serialises the redemptions of one player; use_coupon
 -- enforces the limit of the coupon itself.
 create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
@@ -12612,12 +12337,17 @@ begin
     when p_coupon.valid_until <= p_now then 'coupon_expired'
     when p_coupon.max_uses_per_user <= greatest(
         (select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id),
-        -- uses by a deleted account with this address
+        -- uses by a deleted account with this address, below too
         (select uses from private.remembered_gifts
          where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
-    when case when p_coupon.max_batch_uses_per_user is not null
-      then p_coupon.max_batch_uses_per_user <= private.batch_uses(p_coupon.batch, p_user_id) end
+    when case when p_coupon.max_batch_uses_per_user is not null then p_coupon.max_batch_uses_per_user <= greatest(
+        (select count(*) from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
+         where r.user_id = p_user_id and c.batch = p_coupon.batch),
+        (select sum(g.uses) from public.coupons c
+         join private.remembered_gifts g on g.coupon_id = c.id
+           and g.address_hash = private.address_hash(p_user_id, c.id)
+         where c.batch = p_coupon.batch and c.uses > 0)) end
       then 'coupon_batch_used'
     when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
   end;
@@ -12652,25 +12382,6 @@ $$;
 comment on function private.use_coupon is
   'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
-create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_transaction public.token_transactions;
-begin
-  select * into v_transaction from public.token_transactions
-  where user_id = p_user_id and request_id = p_request_id;
-  if not found then
-    return null;
-  end if;
-  if (v_transaction.type, v_transaction.description) is distinct from ('coupon', 'coupon:' || p_code) then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return private.coupon_credit(v_transaction, p_code);
-end
-$$;
-comment on function private.find_coupon_replay is
-  'The answer of an earlier call with this request id, or null; request_id_reused when that was something else.';
-
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -12703,7 +12414,6 @@ declare
   v_balance public.token_balances;
   v_coupon public.coupons;
   v_transaction public.token_transactions;
-  v_replay jsonb;
   v_refusal text;
   v_now timestamptz;
 begin
@@ -12712,9 +12422,9 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_balance := private.lock_balance(v_user_id);
-  v_replay := private.find_coupon_replay(v_user_id, p_request_id, v_code);
-  if v_replay is not null then
-    return v_replay;
+  v_transaction := private.find_token_replay(v_user_id, p_request_id, 'coupon', null, 'coupon:' || v_code);
+  if v_transaction.id is not null then
+    return private.coupon_credit(v_transaction, v_code);
   end if;
   v_now := private.current_time();
   perform private.assert_rate(v_user_id, 'refused coupons', v_now);
@@ -12749,49 +12459,6 @@ begin
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
-comment on function private.redeem_coupon is
-  'Credits a coupon of tokens or describes a discount; see public.redeem_coupon.';
-
--- ---------------------------------------------------------------------------------------------
--- Coupons on orders
--- ---------------------------------------------------------------------------------------------
-
--- Stops a valid coupon that does not apply to this product at this list price.
-create function private.coupon_product_refusal(
-  p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
-) returns text
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case
-    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id
-      then 'coupon_wrong_product'
-    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor
-      else p_coupon.minimum_eur_minor end
-      then 'coupon_minimum_not_met'
-  end;
-end
-$$;
-comment on function private.coupon_product_refusal is
-  'coupon_wrong_product (also for bundles, which are discounted already, and for coupons of tokens), '
-  'coupon_minimum_not_met, or null.';
-
-create function private.coupon_price(
-  p_coupon public.coupons, p_list_price_minor integer, p_currency text
-) returns integer
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case p_coupon.kind
-    when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
-    when 'fixed' then case p_currency
-      when 'HUF' then greatest((p_list_price_minor - p_coupon.fixed_huf_minor) / 100 * 100, -- as discounted
-        case when p_coupon.fixed_huf_minor < p_list_price_minor then least(p_list_price_minor, 100) else 0 end)
-      else greatest(0, p_list_price_minor - p_coupon.fixed_eur_minor) end
-  end;
-end
-$$;
-comment on function private.coupon_price is
-  'List price less the coupon, in minor units (whole forints for HUF, at least one unless it covers the whole price), '
-  'never below 0.';
 
 -- supabase/schemas/40_commerce/rules_offers.sql
 
@@ -12819,8 +12486,6 @@ begin
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products is
-  'Token packages on sale for the caller; see public.list_shop_products.';
 
 -- Definer: the policy on offers calls it once per statement, and players cannot see clues or guides that are not on
 -- sale to them.
@@ -12887,14 +12552,14 @@ begin
     join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
     where t.id = p_offer.clue_id and t.is_active and not t.is_locked;
     v_refusal := case when not found then 'clue_template_not_found'
-      else private.clue_refusal(p_user_id, p_game_session_id, v_clue.id, p_now) end;
+      else (select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[v_clue.id], p_now)) end;
   elsif p_offer.kind = 'guide' then
     select g.* into v_guide from public.clue_solution_guides g
     join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
     join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked
     where g.id = p_offer.solution_guide_id and g.is_active;
     v_refusal := case when not found then 'solution_guide_not_found'
-      else private.guide_refusal(p_user_id, p_game_session_id, v_guide.id, p_now) end;
+      else (select refusal from private.guide_refusals(p_user_id, p_game_session_id, array[v_guide.id], p_now)) end;
   elsif p_offer.kind = 'bundle' then
     v_refusal := private.bundle_refusal(p_user_id, p_game_session_id, p_offer.id, p_now);
   else
@@ -12955,7 +12620,6 @@ begin
   order by o.ends_at, o.id;
 end
 $$;
-comment on function private.list_featured_offers is 'Offers that run for the caller; see public.list_featured_offers.';
 
 -- Definer: nobody may read or write the events directly. No shared lock is held: each row belongs to the caller.
 -- Locking the offers here instead of by the foreign key skips those that are being deleted.
@@ -12981,7 +12645,6 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_offers is 'Records impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Counters that organisers see and only definer functions change
@@ -13047,12 +12710,15 @@ begin
     elsif not (v_item.guide).is_active then
       return 'solution_guide_not_found';
     end if;
-    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, (v_item.clue).id, p_now);
+    v_refusal := (
+      select refusal from private.clue_refusals(p_user_id, p_game_session_id, array[(v_item.clue).id], p_now));
     if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
       v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
     end if;
     if v_refusal is null and v_item.solution_guide_id is not null then
-      v_refusal := private.guide_refusal(p_user_id, p_game_session_id, v_item.solution_guide_id, p_now);
+      v_refusal := (
+        select refusal
+        from private.guide_refusals(p_user_id, p_game_session_id, array[v_item.solution_guide_id], p_now));
       if v_refusal = 'clue_not_owned' then -- the bundle brings it
         v_refusal := case when exists (
           select 1 from private.found_clue_ids(p_user_id, p_game_session_id, array[(v_item.clue).id]))
@@ -13149,16 +12815,20 @@ declare
   v_coupon public.coupons;
 begin
   select * into v_coupon from public.coupons where code = p_code for key share;
-  return coalesce(
-    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
-    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+  return coalesce(private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at), case
+    -- Bundles are discounted already.
+    when v_coupon.kind = 'tokens' or p_order.product_id is null or v_coupon.product_id <> p_order.product_id
+      then 'coupon_wrong_product'
+    when p_order.list_price_minor < case p_order.currency when 'HUF' then v_coupon.minimum_huf_minor
+      else v_coupon.minimum_eur_minor end
+      then 'coupon_minimum_not_met' end);
 end
 $$;
 comment on function private.order_coupon_refusal is
   'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
 
 -- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
--- the coupon.
+-- the coupon. Rounds as private.discounted: whole forints, at least one unless the coupon covers the whole price.
 create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -13166,7 +12836,11 @@ declare
   v_total integer;
 begin
   select * into v_coupon from public.coupons where code = p_code;
-  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
+  v_total := case
+    when v_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, v_coupon.percent, p_order.currency)
+    when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - v_coupon.fixed_huf_minor) / 100 * 100,
+      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100) else 0 end)
+    else greatest(0, p_order.list_price_minor - v_coupon.fixed_eur_minor) end;
   if v_total < p_order.total_minor then
     p_order.coupon_id := v_coupon.id;
     p_order.offer_id := null;
@@ -13192,19 +12866,6 @@ begin
 end
 $$;
 comment on function private.publish_order is 'Notifies the player and the organisers of a change of an order.';
-
-create function private.order_document(p_order public.orders) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,
-    'name_hu', p_order.name_hu, 'name_en', p_order.name_en, 'tokens', p_order.tokens, 'currency', p_order.currency,
-    'list_price_minor', p_order.list_price_minor, 'discount_minor', p_order.discount_minor,
-    'total_minor', p_order.total_minor, 'price_reason', p_order.price_reason, 'created_at', p_order.created_at,
-    'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
-end
-$$;
-comment on function private.order_document is 'An order as RPCs return it.';
 
 -- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
 -- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
@@ -13306,15 +12967,18 @@ begin
     v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
-  v_order.result := private.order_document(v_order);
+  v_order.result := jsonb_build_object(
+    'order_id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id, 'offer_id', v_order.offer_id,
+    'name_hu', v_order.name_hu, 'name_en', v_order.name_en, 'tokens', v_order.tokens, 'currency', v_order.currency,
+    'list_price_minor', v_order.list_price_minor, 'discount_minor', v_order.discount_minor,
+    'total_minor', v_order.total_minor, 'price_reason', v_order.price_reason, 'created_at', v_order.created_at,
+    'expires_at', v_order.expires_at, 'receipt_number', v_order.receipt_number);
   perform private.replace_waiting_order(v_order);
   insert into public.orders select (v_order).*;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end
 $$;
-comment on function private.create_order is
-  'Orders a token package or a bundle for the caller; see public.create_order.';
 
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb
@@ -13338,7 +13002,6 @@ begin
   return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
 end
 $$;
-comment on function private.cancel_order is 'Cancels an unpaid order of the caller; see public.cancel_order.';
 
 -- supabase/schemas/40_commerce/rules_payments.sql
 
@@ -13461,25 +13124,6 @@ $$;
 comment on function private.deliver_bundle is
   'Delivers the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
--- A bundle bought in a test session fills its wallet, which a restart resets.
-create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_left integer;
-begin
-  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted
-    + p_amount
-  where game_session_id = p_game_session_id and user_id = p_user_id
-  returning test_balance into v_left;
-  if p_amount > 0 then
-    perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
-  end if;
-  return v_left;
-end
-$$;
-comment on function private.credit_test_tokens is
-  'Adds tokens to the wallet of a test session and returns its balance.';
-
 -- Applies all effects of a charged card in one transaction: if somebody else took the last of a stock or coupon
 -- meanwhile, nothing is charged.
 create function private.settle_order(
@@ -13493,7 +13137,14 @@ declare
   v_result jsonb;
 begin
   if v_is_test then
-    v_balance := private.credit_test_tokens(p_order.user_id, p_order.game_session_id, p_order.tokens);
+    -- Tokens of a bundle fill the wallet, which a restart resets.
+    update public.user_game_sessions
+    set test_balance = test_balance + p_order.tokens, tokens_granted = tokens_granted + p_order.tokens
+    where game_session_id = p_order.game_session_id and user_id = p_order.user_id
+    returning test_balance into v_balance;
+    if p_order.tokens > 0 then
+      perform private.publish('user:' || p_order.user_id, 'balance', jsonb_build_object('balance', v_balance));
+    end if;
   elsif p_order.tokens > 0 then
     perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
       p_order_id => p_order.id, p_payment_method => p_payment_method);
@@ -13572,7 +13223,6 @@ begin
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end
 $$;
-comment on function private.pay_order is 'Pays an order of the caller with the simulated card; see public.pay_order.';
 
 -- supabase/schemas/50_vip/rules.sql
 
@@ -13682,7 +13332,6 @@ begin
   return v_result;
 end
 $$;
-comment on function private.buy_vip is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -13748,7 +13397,6 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_set_vip is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
 
 -- supabase/schemas/60_jackpot/rules.sql
 
@@ -13883,7 +13531,6 @@ begin
     'closed_at', v_jackpot.closed_at);
 end
 $$;
-comment on function private.get_jackpot is 'The jackpot of a joined session, or null; see public.get_jackpot.';
 
 create function private.assert_no_pending_claim(p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -13975,7 +13622,6 @@ begin
   return private.end_request(p_request_id, v_result);
 end
 $$;
-comment on function private.admin_save_jackpot is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
@@ -14051,8 +13697,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('status', v_status));
 end
 $$;
-comment on function private.admin_close_jackpot is
-  'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
 
 -- supabase/schemas/70_field/rules_announcements.sql
 
@@ -14161,7 +13805,6 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;
-comment on function private.admin_announce is 'Sends or schedules an announcement; see public.admin_announce.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_send_message(
@@ -14215,8 +13858,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('readers', cardinality(v_member_ids)));
 end
 $$;
-comment on function private.admin_send_message is
-  'Sends a message to some players of a session; see public.admin_send_message.';
 
 -- Definer: announcements have no write policy.
 create function private.admin_withdraw_announcement(p_announcement_id uuid) returns jsonb
@@ -14248,8 +13889,6 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id, 'withdrawn_at', v_announcement.withdrawn_at);
 end
 $$;
-comment on function private.admin_withdraw_announcement is
-  'Takes an announcement back; see public.admin_withdraw_announcement.';
 
 -- Definer: players have no policy on announcements, so that this function alone decides who reads what. Others read
 -- announcements of hunts that they can still join, and earlier ones only if they were registered then.
@@ -14293,8 +13932,6 @@ begin
       'next_at', (select min(r.published_at) from readable r where r.published_at > v_now)));
 end
 $$;
-comment on function private.list_announcements is
-  'What the caller can read, newest first; see public.list_announcements.';
 
 -- Definer: memberships have no write policy. The time only moves forward: a second device may be late.
 create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
@@ -14317,8 +13954,6 @@ begin
   return jsonb_build_object('read_at', v_read_at);
 end
 $$;
-comment on function private.mark_announcements_read is
-  'Marks the announcements as read up to now; see public.mark_announcements_read.';
 
 create function private.admin_list_announcements(
   p_game_session_id uuid, p_limit integer, p_offset integer
@@ -14366,8 +14001,6 @@ begin
   order by a.published_at desc, a.id;
 end
 $$;
-comment on function private.admin_list_announcements is
-  'Announcements of a session with their readers; see public.admin_list_announcements.';
 
 -- supabase/schemas/70_field/rules_claim_opening.sql
 
@@ -14541,8 +14174,6 @@ begin
   return (v_claim_id, 'pending', v_now)::public.submitted_claim;
 end
 $$;
-comment on function private.submit_treasure_claim is
-  'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides claims. It comes last: a player who claims again waits for it until commit. The caller
 -- has locked the claims, or the balance of the claimant, and the session.
@@ -14568,13 +14199,6 @@ $$;
 comment on function private.decide_claims is
   'Writes the decision on pending claims, records it, and notifies the players and the organisers.';
 
-create function private.is_rejection_reason(p_reason text) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
-$$;
-comment on function private.is_rejection_reason is
-  'True for a reason of 1 to 1000 characters, which the rejected player sees.';
-
 -- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
 -- the winner's balance, for the jackpot → membership → team → session → jackpot. The claim itself needs no lock: the
 -- balance lock prevents the deletion of its account and a restart of a test session, and the session lock another
@@ -14597,7 +14221,7 @@ declare
 begin
   perform private.assert_admin();
   if p_decision is null or p_decision not in ('approved', 'rejected')
-    or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
+    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
     perform private.raise_error('invalid_input');
   end if;
   v_result := private.begin_request(p_request_id,
@@ -14643,8 +14267,6 @@ begin
     jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid));
 end
 $$;
-comment on function private.admin_review_treasure_claim is
-  'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above. Locks the session and the claims, no balance: their owners play on. A claim that somebody else
 -- holds, because its account is being deleted or a test session restarts, stays out.
@@ -14655,7 +14277,7 @@ declare
   v_claims public.treasure_claims[];
 begin
   perform private.assert_admin();
-  if not private.is_rejection_reason(p_reason) then
+  if coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');
   end if;
   select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;
@@ -14671,8 +14293,6 @@ begin
   return jsonb_build_object('rejected', cardinality(v_claims));
 end
 $$;
-comment on function private.admin_reject_late_claims is
-  'Rejects the claims that came after the winner''s; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A
 -- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;
@@ -14779,7 +14399,6 @@ begin
   return jsonb_build_object('report_id', p_report_id);
 end
 $$;
-comment on function private.report_problem is 'Reports a problem; see public.report_problem.';
 
 create function private.admin_list_problem_reports(
   p_game_session_id uuid, p_is_solved boolean, p_limit integer, p_offset integer
@@ -14802,8 +14421,6 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_problem_reports is
-  'Reports of a session; see public.admin_list_problem_reports.';
 
 create function private.admin_answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
@@ -14854,8 +14471,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
-comment on function private.admin_answer_reports is
-  'Answers reports and marks them solved; see public.admin_answer_reports.';
 
 -- supabase/schemas/70_field/rules_withdrawals.sql
 
@@ -15065,8 +14680,6 @@ begin
       then greatest(v_withdrawal.owners - v_withdrawal.handled, 1) else 0 end);
 end
 $$;
-comment on function private.admin_withdraw_code is
-  'Withdraws a code from a session, or continues to compensate its owners; see public.admin_withdraw_code.';
 
 -- supabase/schemas/80_operations/rules_activity.sql
 
@@ -15187,8 +14800,6 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity is
-  'Stores up to 50 records of telemetry of the caller, each once, and 1 MiB a day; see public.log_activity.';
 
 -- Latest records that match the filters. Type, component and user each have an index that ends in the time, so a page
 -- is read from its end. A text search scans the latest 100,000 records of each table that match the other filters.
@@ -15298,8 +14909,6 @@ begin
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity is
-  'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Finds each distinct value in one index step instead of reading the table. Definer: as above.
 create function private.admin_list_activity_choices() returns jsonb
@@ -15327,8 +14936,6 @@ begin
         from (select value from types where value is not null limit 500) t)));
 end
 $$;
-comment on function private.admin_list_activity_choices is
-  'Filter values of the activity log; see public.admin_list_activity_choices.';
 
 -- supabase/schemas/80_operations/rules_content_audit.sql
 
@@ -15528,39 +15135,33 @@ $$;
 -- Forms check only the version of a clue or guide, not that of its secret half, so a change of the secret half (also in
 -- Studio or by the secret key) touches the whole. Saves and deletions lock the two in the opposite order: concurrent
 -- ones may deadlock, and one of them fails without overwriting anything.
-create function private.tg_clue_contents__touch_clue() returns trigger
+create function private.tg_contents__touch_whole() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  update public.clue_templates set updated_at = private.current_time() where id in (select clue_id from changed_rows);
+  if tg_table_name = 'clue_contents' then
+    update public.clue_templates set updated_at = private.current_time()
+    where id in (select clue_id from changed_rows);
+  else
+    update public.clue_solution_guides set updated_at = private.current_time()
+    where id in (select solution_guide_id from changed_rows);
+  end if;
   return null;
 end
 $$;
-create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents
-  referencing new table as changed_rows
-  for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents
-  referencing new table as changed_rows
-  for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents
-  referencing old table as changed_rows
-  for each statement execute function private.tg_clue_contents__touch_clue();
-create function private.tg_clue_solution_guide_contents__touch_guide() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
+do $$
+declare
+  v_trigger record;
 begin
-  update public.clue_solution_guides set updated_at = private.current_time()
-  where id in (select solution_guide_id from changed_rows);
-  return null;
+  for v_trigger in
+    select * from unnest(array['clue_contents', 'clue_solution_guide_contents']) content (name)
+    cross join (values ('insert', 'new'), ('update', 'new'), ('delete', 'old')) event (kind, rows)
+  loop
+    execute format('create trigger tg_%1$s__touch_%2$s after %2$s on public.%1$I
+      referencing %3$s table as changed_rows for each statement execute function private.tg_contents__touch_whole()',
+      v_trigger.name, v_trigger.kind, v_trigger.rows);
+  end loop;
 end
 $$;
-create trigger tg_clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement
-    execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger tg_clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement
-    execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger tg_clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
-  referencing old table as changed_rows for each statement
-    execute function private.tg_clue_solution_guide_contents__touch_guide();
 
 -- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
 create function private.tg_maps__announce() returns trigger
@@ -15611,82 +15212,75 @@ $$;
 create trigger tg_clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
   for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
 
--- Definer: an admin deletes through a table policy and may not see every purchase and scan.
-create function private.tg_clue_templates__refuse_delete_used() returns trigger
+-- A code with counted finds is still in its session, because admin_save_game_session refuses to remove it; so this
+-- check suffices and replaces the foreign key that scans deliberately lack. A purchase of VIP that commits meanwhile
+-- violates the foreign key of its membership. Orders keep a copy of their package, but redemptions would lose a coupon
+-- that is deleted with it; its trigger runs before that of the coupon. Definer: an admin deletes through a table policy
+-- and may not see every purchase and scan.
+create function private.tg_content__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_error_key text := case tg_table_name
+    when 'clue_templates' then case when exists (select 1 from public.purchased_clues where clue_id = old.id)
+        or exists (select 1 from public.game_session_clues where clue_id = old.id)
+        or exists (select 1 from public.clue_templates where required_clue_id = old.id)
+        or exists (select 1 from public.qr_codes where reveals_clue_id = old.id) then 'clue_in_use' end
+    when 'clue_solution_guides' then case when exists (
+      select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then 'solution_guide_in_use' end
+    when 'qr_codes' then case when exists (
+      select 1 from public.game_session_qr_codes where qr_code_id = old.id) then 'qr_code_in_use' end
+    when 'vip_tiers' then case when exists (
+      select 1 from public.vip_memberships where tier_id = old.id) then 'vip_tier_in_use' end
+    when 'token_products' then case when exists (
+      select 1 from public.coupons where product_id = old.id and uses > 0) then 'token_product_in_use' end
+    when 'coupons' then case when exists (
+      select 1 from public.coupons where id = old.id and uses > 0) then 'coupon_in_use' end
+  end;
 begin
-  if exists (select 1 from public.purchased_clues where clue_id = old.id)
-    or exists (select 1 from public.game_session_clues where clue_id = old.id)
-    or exists (select 1 from public.clue_templates where required_clue_id = old.id)
-    or exists (select 1 from public.qr_codes where reveals_clue_id = old.id) then
-    perform private.raise_error('clue_in_use');
+  if v_error_key is not null then
+    perform private.raise_error(v_error_key);
   end if;
   return old;
 end
 $$;
-create trigger tg_clue_templates__refuse_delete_used before delete on public.clue_templates
-  for each row execute function private.tg_clue_templates__refuse_delete_used();
-
--- Definer: as above.
-create function private.tg_clue_solution_guides__refuse_delete_sold() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
+do $$
+declare
+  v_table text;
 begin
-  if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
-    perform private.raise_error('solution_guide_in_use');
-  end if;
-  return old;
+  foreach v_table in array
+    array['clue_templates', 'clue_solution_guides', 'qr_codes', 'vip_tiers', 'token_products', 'coupons']
+  loop
+    execute format('create trigger tg_%1$s__refuse_delete_used before delete on public.%1$I
+      for each row execute function private.tg_content__refuse_delete_used()', v_table);
+  end loop;
 end
 $$;
-create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
-  for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
-
--- Definer: as above. A code with counted finds is still in its session, because admin_save_game_session refuses to
--- remove it; so this check suffices and replaces the foreign key that scans deliberately lack.
-create function private.tg_qr_codes__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.game_session_qr_codes where qr_code_id = old.id) then
-    perform private.raise_error('qr_code_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger tg_qr_codes__refuse_delete_used before delete on public.qr_codes
-  for each row execute function private.tg_qr_codes__refuse_delete_used();
-
--- Definer: as above. A purchase that commits meanwhile violates the foreign key of its membership.
-create function private.tg_vip_tiers__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.vip_memberships where tier_id = old.id) then
-    perform private.raise_error('vip_tier_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger tg_vip_tiers__refuse_delete_used before delete on public.vip_tiers
-  for each row execute function private.tg_vip_tiers__refuse_delete_used();
 
 -- The content of a sold or ordered offer never changes; price, dates, stock, texts and the switch may. A row locked by
 -- somebody else is being bought, so it counts as taken: waiting for a buyer here, with the row half locked, could
--- deadlock. admin_save_featured_offer already holds the lock. Definer: an organiser does not see all orders and sales.
-create function private.assert_offer_untaken(p_offer public.featured_offers) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform 1 from public.featured_offers where id = p_offer.id for update skip locked;
-  if not found or private.offer_is_taken(p_offer, private.current_time()) then
-    perform private.raise_error('offer_in_use');
-  end if;
-end
-$$;
-comment on function private.assert_offer_untaken is
-  'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
-
--- Runs after the table's constraints, so that invalid values get their own error.
+-- deadlock. admin_save_featured_offer already holds the lock. Deleting an offer deletes its items; then there is no
+-- offer to check. Runs after the table's constraints, so that invalid values get their own error. Definer: an organiser
+-- does not see all orders and sales.
 create function private.tg_featured_offers__keep_content() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_offers public.featured_offers[];
+  v_offer public.featured_offers;
 begin
-  perform private.assert_offer_untaken(old);
+  if tg_table_name = 'featured_offers' then
+    v_offers := array[old];
+  else
+    v_offers := array(select o from public.featured_offers o where o.id in (old.offer_id, new.offer_id) order by o.id);
+    if exists (select from unnest(v_offers) o where o.id = new.offer_id and o.kind <> 'bundle') then
+      perform private.raise_error('invalid_input', 'only a bundle holds clues');
+    end if;
+  end if;
+  foreach v_offer in array v_offers loop
+    perform 1 from public.featured_offers where id = v_offer.id for update skip locked;
+    if not found or private.offer_is_taken(v_offer, private.current_time()) then
+      perform private.raise_error('offer_in_use');
+    end if;
+  end loop;
   return null;
 end
 $$;
@@ -15696,28 +15290,8 @@ create trigger tg_featured_offers__keep_content after update of kind, clue_id, s
   when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
   execute function private.tg_featured_offers__keep_content();
-
--- Deleting an offer deletes its items; then there is no offer to check.
-create function private.tg_featured_offer_items__keep_content() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_offer public.featured_offers;
-begin
-  for v_offer in
-    select o.* from public.featured_offers o
-    where o.id in (old.offer_id, new.offer_id)
-    order by o.id
-  loop
-    if v_offer.id = new.offer_id and v_offer.kind <> 'bundle' then
-      perform private.raise_error('invalid_input', 'only a bundle holds clues');
-    end if;
-    perform private.assert_offer_untaken(v_offer);
-  end loop;
-  return null;
-end
-$$;
 create trigger tg_featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
-  for each row execute function private.tg_featured_offer_items__keep_content();
+  for each row execute function private.tg_featured_offers__keep_content();
 
 -- supabase/schemas/80_operations/rules_invariants.sql
 
@@ -16111,8 +15685,6 @@ begin
   return v_version;
 end
 $$;
-comment on function private.admin_database_version is
-  'Version of the newest migration; see public.admin_database_version.';
 
 -- supabase/schemas/20_game/reports_code_statistics.sql
 
@@ -16136,10 +15708,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_time_zone(p_time_zone);
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   v_opens_at := private.scanning_opens_at(v_session);
   select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
   -- Medians are exact to one span; longer hunts get longer spans, each a fraction of an hour.
@@ -16228,8 +15797,6 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_qr_code_statistics is
-  'Scans of each code of a session; see public.admin_qr_code_statistics.';
 
 -- supabase/schemas/20_game/reports_codes.sql
 
@@ -16330,29 +15897,11 @@ begin
   order by p.ordinal;
 end
 $$;
-comment on function private.admin_list_qr_codes is
-  'Codes with their sessions and finds; see public.admin_list_qr_codes.';
 
 -- supabase/schemas/20_game/reports_overview.sql
 
 -- The organisers' overview and launch checklist. All figures leave test sessions out. Definer functions; each checks
 -- the role first.
-
--- Paid orders in bins of 15 minutes, which fit the offset of every time zone; minor units.
-create function private.overview_revenue(
-
-) returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
-language sql stable security invoker set search_path = '' as $$
-  select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
-    coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint,
-    coalesce(sum(o.total_minor) filter (where o.currency = 'EUR'), 0)::bigint
-  from public.orders o
-  where o.status = 'paid'
-    and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
-  group by 1
-$$;
-comment on function private.overview_revenue is
-  'Number and revenue of paid orders per quarter of an hour, without test sessions.';
 
 -- Scans and revenue by hour and by day, including empty steps, so that charts have no gaps. Scans come from the cached
 -- statistics.
@@ -16380,7 +15929,14 @@ begin
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
     from figures f where f.day >= ((v_hour - interval '23 hours') at time zone p_time_zone)::date group by 1
   ), revenue as materialized (
-    select at, orders, huf_minor, eur_minor from private.overview_revenue()
+    -- In bins of 15 minutes, which fit the offset of every time zone.
+    select date_bin('15 minutes', o.paid_at, timestamptz 'epoch') as at, count(*) as orders,
+      coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint as huf_minor,
+      coalesce(sum(o.total_minor) filter (where o.currency = 'EUR'), 0)::bigint as eur_minor
+    from public.orders o
+    where o.status = 'paid'
+      and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
+    group by 1
   ), steps as (
     select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour'
       * (step - 1) as until
@@ -16461,18 +16017,6 @@ begin
       from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
 end
 $$;
-comment on function private.admin_overview is 'Current figures; see public.admin_overview.';
-
--- The hunt that needs attention next. Ended hunts are ignored. Order: an unawarded treasure first, then hunts that have
--- not begun, then the earliest end, then the newest.
-create function private.next_game_session(p_now timestamptz) returns public.game_sessions
-language sql stable security invoker set search_path = '' as $$
-  select s.* from public.game_sessions s
-  where not s.is_test and s.archived_at is null and not private.has_ended(s, p_now)
-  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
-    s.ends_at nulls last, s.created_at desc limit 1
-$$;
-comment on function private.next_game_session is 'The session of the launch checklist; null when there is none.';
 
 create function private.admin_launch_checklist(p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -16488,12 +16032,14 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   if p_game_session_id is null then
-    v_session := private.next_game_session(v_now);
+    -- The hunt that needs attention next: an unawarded treasure first, then hunts that have not begun, then the
+    -- earliest end, then the newest.
+    select * into v_session from public.game_sessions s
+    where not s.is_test and s.archived_at is null and not private.has_ended(s, v_now)
+    order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > v_now, false) desc,
+      s.ends_at nulls last, s.created_at desc limit 1;
   else
-    select * into v_session from public.game_sessions where id = p_game_session_id;
-    if not found then
-      perform private.raise_error('game_session_not_found');
-    end if;
+    v_session := private.find_game_session(p_game_session_id);
   end if;
   select * into v_settings from public.game_settings;
   -- Without a start a hunt begins when it is published.
@@ -16559,7 +16105,6 @@ begin
         and not (key = 'map' and not coalesce(v_session.uses_map, true))));
 end
 $$;
-comment on function private.admin_launch_checklist is 'Open tasks before a hunt; see public.admin_launch_checklist.';
 
 -- supabase/schemas/20_game/reports_preflight.sql
 
@@ -16670,25 +16215,20 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.preflight_session is 'Findings about dates, settings, texts, map and jackpot of a session.';
 
-create function private.most_finders(p_session public.game_sessions) returns integer
-language sql stable security invoker set search_path = '' as $$
-  select case when p_session.max_players is null or p_session.team_mode <> 'required' then p_session.max_players
-    else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
-      (select count(*)::integer from public.teams where game_session_id = p_session.id)) end
-$$;
-comment on function private.most_finders is
-  'How often each code of a session may be found: once per player or, where teams are required, per team: full ones, '
-  'or the teams there are if they are more. Null: no limit.';
-
 create function private.preflight_codes(p_session public.game_sessions) returns setof public.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
-    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested,
-      q.is_active and c.withdrawn_at is null as counts,
+    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested, k.counts,
       -- A hunt of no more finders than that leaves nobody out.
-      c.max_scans is not null and (c.max_scans >= finders) is not true as leaves_out
+      c.max_scans is not null and (c.max_scans >= most.finders) is not true as leaves_out
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    cross join private.most_finders(p_session) finders
+    join private.session_codes k on k.game_session_id = c.game_session_id and k.qr_code_id = c.qr_code_id
+    -- How often a code may be found: once per player or, where teams are required, per team: full ones, or the teams
+    -- there are if they are more. Null: no limit.
+    cross join (select case
+      when p_session.max_players is null or p_session.team_mode <> 'required' then p_session.max_players
+      else greatest(ceil(p_session.max_players::numeric / p_session.team_max_size)::integer,
+        (select count(*)::integer from public.teams where game_session_id = p_session.id)) end) most (finders)
     where c.game_session_id = p_session.id
   )
   select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb
@@ -16819,10 +16359,7 @@ declare
   v_session public.game_sessions;
 begin
   perform private.assert_admin('admin_permissions_required');
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   return array(
     select (f.severity, f.key, f.subject, f.subject_id, f.name_hu, f.name_en, f.details)::public.finding
     from (
@@ -16833,7 +16370,6 @@ begin
       private.sort_key(private.any_text(f.name_hu, f.name_en)), f.subject_id);
 end
 $$;
-comment on function private.admin_preflight is 'Problems of a hunt; see public.admin_preflight.';
 
 -- supabase/schemas/20_game/reports_sessions.sql
 
@@ -16871,24 +16407,18 @@ begin
   order by s.created_at desc, s.id;
 end
 $$;
-comment on function private.admin_list_game_sessions is
-  'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
 create function private.admin_count_named_players(p_game_session_id uuid) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  perform private.find_game_session(p_game_session_id);
   return (
     select count(*) from public.user_game_sessions m
     join public.profiles p on p.id = m.user_id and p.is_named_publicly
     where m.game_session_id = p_game_session_id);
 end
 $$;
-comment on function private.admin_count_named_players is
-  'Players of a session who agreed to be named; see public.admin_count_named_players.';
 
 -- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(
@@ -16969,8 +16499,6 @@ begin
   order by ordered.ordinal;
 end
 $$;
-comment on function private.admin_list_session_members is
-  'Players of a session; see public.admin_list_session_members.';
 
 -- supabase/schemas/20_game/reports_teams.sql
 
@@ -17024,7 +16552,6 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_teams is 'Teams of a session; see public.admin_list_teams.';
 
 -- supabase/schemas/30_shop/reports_clue_statistics.sql
 
@@ -17220,8 +16747,6 @@ begin
   order by c.buyers desc, private.sort_key(private.any_text(c.name_hu, c.name_en)), c.id;
 end
 $$;
-comment on function private.admin_clue_statistics is
-  'Sales and usefulness of each clue; see public.admin_clue_statistics.';
 
 -- supabase/schemas/30_shop/reports_clues.sql
 
@@ -17310,8 +16835,6 @@ begin
   order by t.ordinal;
 end
 $$;
-comment on function private.admin_list_clues is
-  'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
 -- Definer: nobody may read or write the views directly. Each row belongs to the caller, so calls of different players
 -- do not wait for each other.
@@ -17339,7 +16862,6 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_clue_views is 'Records which clues the caller has seen; see public.track_clue_views.';
 
 -- supabase/schemas/40_commerce/reports_purchases.sql
 
@@ -17360,8 +16882,8 @@ declare
   v_sales jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.assert_counted_session(p_game_session_id);
-  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
+  select * into v_first, v_last, v_start, v_end
+  from private.statistics_period(p_from, p_to, p_time_zone, p_game_session_id);
 
   -- One pass over the orders of the period; every table below sums these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
@@ -17448,8 +16970,6 @@ begin
                 t.name_en) c)));
 end
 $$;
-comment on function private.admin_purchase_statistics is
-  'Orders, payments and sales; see public.admin_purchase_statistics.';
 
 -- As players see it: an expired order cannot be paid.
 create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
@@ -17523,7 +17043,6 @@ begin
   order by o.ordinal;
 end
 $$;
-comment on function private.admin_list_orders is 'All orders; see public.admin_list_orders.';
 
 -- supabase/schemas/50_vip/reports.sql
 
@@ -17546,8 +17065,6 @@ begin
   order by t.position, t.price, t.id;
 end
 $$;
-comment on function private.admin_list_vip_tiers is
-  'All tiers with their current numbers of members; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
@@ -17600,8 +17117,6 @@ begin
   order by m.ordinal;
 end
 $$;
-comment on function private.admin_list_vip_memberships is
-  'Current and past VIP memberships; see public.admin_list_vip_memberships.';
 
 -- supabase/schemas/60_jackpot/reports.sql
 
@@ -17657,7 +17172,6 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_jackpots is 'Hunts with their jackpots; see public.admin_list_jackpots.';
 
 -- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
@@ -17709,8 +17223,6 @@ begin
   order by e.id desc;
 end
 $$;
-comment on function private.admin_list_jackpot_entries is
-  'The ledger of a jackpot; see public.admin_list_jackpot_entries.';
 
 -- supabase/schemas/70_field/reports_finds_and_claims.sql
 
@@ -17801,8 +17313,6 @@ begin
   order by s.id desc;
 end
 $$;
-comment on function private.admin_list_found_qr_codes is
-  'All counted and voided scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
@@ -17863,8 +17373,6 @@ begin
   order by m.submitted_at, m.id; -- by server time
 end
 $$;
-comment on function private.admin_list_treasure_claims is
-  'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
 
 -- supabase/schemas/80_operations/reports_cheating.sql
 
@@ -17905,21 +17413,6 @@ comment on function private.examined_scans is
   'The latest scans of a session with the columns that the checks need. Voided finds stay: they are evidence. Credited '
   'ones are not: the player did not walk there.';
 
--- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
--- id. There are at most 200 pairs.
-create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
-language sql immutable security invoker set search_path = '' as $$
-  with recursive edges as (
-    select a, b from unnest(p_first, p_second) as pairs (a, b)
-    union select b, a from unnest(p_first, p_second) as pairs (a, b)),
-  reach as (
-    select a as member, a as seen from edges
-    union
-    select r.member, e.b from reach r join edges e on e.a = r.seen)
-  select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
-$$;
-comment on function private.group_pairs is 'Each player of the pairs with the leader of the group that the pairs form.';
-
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
 -- one of them: a photo sent around looks like that, and so do friends who walk together; members of one team may. With
 -- p_same_device: accounts that took turns on apparently the same device, two codes within two minutes. Each scan is
@@ -17928,7 +17421,7 @@ create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
 ) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
-  with found as (
+  with recursive found as (
     select s.*, case when p_same_device then s.device end as device_group
     from unnest(p_scans) s where s.status <> 'failed' and (not p_same_device or s.device is not null)),
   followed as (
@@ -17958,9 +17451,14 @@ language sql stable security invoker set search_path = '' as $$
     group by m.a, m.b, fa.codes, fb.codes
     having count(*) >= case when p_same_device then 2 else 3 end and count(*) * 2 >= least(fa.codes, fb.codes)
     order by count(*) desc, m.a, m.b limit 200),
+  edges as (select a, b from pairs union select b, a from pairs),
+  reach as (
+    select a as member, a as seen from edges
+    union
+    select r.member, e.b from reach r join edges e on e.a = r.seen),
+  -- If a pairs with b and b with c, then a, b and c form one group, named after the smallest id.
   groups as (
-    select g.member, g.leader from private.group_pairs(
-      (select array_agg(a order by a, b) from pairs), (select array_agg(b order by a, b) from pairs)) g),
+    select r.member, (array_agg(r.seen order by r.seen))[1] as leader from reach r group by r.member),
   met as (
     select g.leader, m.qr_code_id, m.scan_a, m.scan_b
     from pairs p join meetings m on m.a = p.a and m.b = p.b join groups g on g.member = p.a)
@@ -18141,10 +17639,7 @@ declare
   v_session public.game_sessions;
 begin
   perform private.assert_admin('admin_permissions_required');
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   v_scans := coalesce(private.examined_scans(p_game_session_id, p_before_scan_id, v_limit), '{}');
   return (
     with cases as (
@@ -18170,7 +17665,6 @@ begin
         from strongest s where s.ordinal <= 50), '[]')));
 end
 $$;
-comment on function private.admin_review_cheating is 'Suspicious scans of a session; see public.admin_review_cheating.';
 
 -- Definer: reviews have no write policy.
 create function private.admin_mark_cheat_case(
@@ -18226,8 +17720,6 @@ begin
   return jsonb_build_object('is_reviewed', p_is_reviewed);
 end
 $$;
-comment on function private.admin_mark_cheat_case is
-  'Marks a suspicious case as reviewed; see public.admin_mark_cheat_case.';
 
 -- supabase/schemas/80_operations/reports_desk.sql
 
@@ -18361,7 +17853,6 @@ begin
       from public.orders o where o.game_session_id = p_game_session_id and o.status = 'paid'));
 end
 $$;
-comment on function private.admin_game_session_desk is 'Live figures of one hunt; see public.admin_game_session_desk.';
 
 -- supabase/schemas/80_operations/reports_statistics.sql
 
@@ -18444,15 +17935,20 @@ end
 $$;
 comment on function private.assert_time_zone is 'invalid_input unless PostgreSQL knows the zone.';
 
--- The calendar days of a period; null ends mean the first and last possible day. At most ten years.
+-- The calendar days of a period for a filter by session, or of all (null). Null ends mean the first and last possible
+-- day. At most ten years.
 create function private.statistics_period(
-  p_from timestamptz, p_to timestamptz, p_time_zone text,
+  p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid default null,
   out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
 )
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
 begin
+  if p_game_session_id is not null
+    and not exists (select 1 from public.game_sessions where id = p_game_session_id and not is_test) then
+    perform private.raise_error('game_session_not_found');
+  end if;
   perform private.assert_time_zone(p_time_zone);
   if not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to then
     perform private.raise_error('invalid_input', 'period');
@@ -18469,7 +17965,7 @@ end
 $$;
 comment on function private.statistics_period is
   'First and last day of a period in p_time_zone (the days that contain p_from and p_to), and the moments at which '
-  'they begin and end; invalid_input.';
+  'they begin and end. Errors: game_session_not_found for an unknown session or a test, invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
@@ -18496,59 +17992,28 @@ $$;
 comment on function private.forget_statistics_days is
   'Makes the next count drop the cached counts of days (UTC). Waits for nobody.';
 
--- Notes go first: what changes from now on leaves a note for the next count, even if this one sees the change already.
-create function private.drop_changed_statistics() returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_changes private.statistics_changes[];
-begin
-  with changes as (delete from private.statistics_changes where true returning *)
-  select array_agg(changes::private.statistics_changes) into v_changes from changes;
-  if v_changes is null then
-    return;
-  end if;
-  -- One day more on each side: a moment has different dates in different zones.
-  delete from private.statistics_days
-  where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
-end
-$$;
-comment on function private.drop_changed_statistics is
-  'Drops the cached counts that are noted as changed. The caller holds the lock of lock_statistics.';
-
--- The next four are definer functions: they run within deletions by roles that may not write to statistics.
-
--- Includes the other days of these players: their first find may be among the deleted scans.
-create function private.tg_scans__forget_statistics() returns trigger
+-- Definer, as the next one: it runs within deletions by roles that may not write to statistics. The first find of a
+-- player may be among the deleted scans, so these count with all days of their players.
+create function private.tg_rows__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.forget_statistics_days('scans', array(
-    with counted as materialized (
-      select g.user_id, g.received_at from gone g
+  if tg_table_name = 'scans' then
+    perform private.forget_statistics_days('scans', array(
+      with counted as materialized (
+        select g.user_id, g.received_at from gone g
         where g.game_session_id not in (select id from public.game_sessions where is_test))
-    select (c.received_at at time zone 'UTC')::date from counted c
-    union
-    select (s.received_at at time zone 'UTC')::date from public.scans s
+      select (c.received_at at time zone 'UTC')::date from counted c
+      union
+      select (s.received_at at time zone 'UTC')::date from public.scans s
       where s.user_id in (select user_id from counted)));
-  return null;
-end
-$$;
-
-create function private.tg_token_transactions__forget_statistics() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date
-    from gone));
-  return null;
-end
-$$;
-
--- For clues and for guides.
-create function private.tg_purchases__forget_statistics() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.forget_statistics_days('sales', array(
-    select distinct (purchased_at at time zone 'UTC')::date from gone
-    where game_session_id not in (select id from public.game_sessions where is_test)));
+  elsif tg_table_name = 'token_transactions' then
+    perform private.forget_statistics_days('tokens',
+      array(select distinct (created_at at time zone 'UTC')::date from gone));
+  else
+    perform private.forget_statistics_days('sales', array(
+      select distinct (purchased_at at time zone 'UTC')::date from gone
+      where game_session_id not in (select id from public.game_sessions where is_test)));
+  end if;
   return null;
 end
 $$;
@@ -18564,19 +18029,19 @@ end
 $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_scans__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 -- A voided or restored find changes past figures too.
 create trigger tg_scans__recount_statistics after update on public.scans referencing old table as gone
-  for each statement execute function private.tg_scans__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
   referencing old table as gone
-  for each statement execute function private.tg_token_transactions__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues
   referencing old table as gone
-  for each statement execute function private.tg_purchases__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides
   referencing old table as gone
-  for each statement execute function private.tg_purchases__forget_statistics();
+  for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_game_sessions__forget_statistics after update of is_test on public.game_sessions
   for each row when (old.is_test is distinct from new.is_test)
     execute function private.tg_game_sessions__forget_statistics();
@@ -18595,79 +18060,6 @@ $$;
 comment on function private.lock_statistics is
   'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
   'organisers.';
-
--- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
--- zone.
-create function private.count_scans(p_from timestamptz, p_to timestamptz)
-returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  with bins as materialized (
-    select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
-      date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
-    from public.scans s
-    where s.received_at >= p_from and s.received_at < p_to and s.status <> 'voided'
-      and s.game_session_id in (select id from public.game_sessions where not is_test)
-    group by 1, 2, 3
-  )
-  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint,
-    0::bigint
-  from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
-  union all
-  select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
-    extract(epoch from b.at)::bigint::text, sum(b.scans)::bigint, 0, 0
-  from bins b group by 2, 3;
-end
-$$;
-comment on function private.count_scans is 'Counted and refused scans that were received in a slice of time.';
-
--- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
--- and leave no row here.
-create function private.count_tokens(p_from timestamptz, p_to timestamptz)
-returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  select private.all_sessions(), 'types', t.type::text, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
-  from public.token_transactions t
-  where t.created_at >= p_from and t.created_at < p_to
-  group by t.type;
-end
-$$;
-comment on function private.count_tokens is 'Ledger rows of a slice of time by type, with the tokens they moved.';
-
--- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
--- ledger has no row for free or bundled ones.
-create function private.count_sales(p_from timestamptz, p_to timestamptz)
-returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  with sold as materialized (
-    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves,
-      sum(s.price) as tokens
-    from (
-      select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
-      from public.purchased_clues c
-      where c.purchased_at >= p_from and c.purchased_at < p_to and not c.is_revealed
-      union all
-      select g.game_session_id, 'guides', g.clue_id, g.price
-      from public.purchased_solution_guides g
-      where g.purchased_at >= p_from and g.purchased_at < p_to) s
-    where s.game_session_id in (select id from public.game_sessions where not is_test)
-    group by 1, 2, 3
-  )
-  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint,
-    sum(s.tokens)::bigint
-  from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
-  union all
-  select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
-  from sold s where s.moves > 0 group by 1;
-end
-$$;
-comment on function private.count_sales is
-  'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
 -- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
 -- first find.
@@ -18704,14 +18096,61 @@ end
 $$;
 comment on function private.new_active_players is 'Newly active players of a day, with the day of their first find.';
 
+-- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
+-- zone. Tokens in and out, by type: the ledger has no sessions, so these are totals. Clues and guides sold, by clue,
+-- per session and for all; per session also how many of them moved tokens, because the ledger has no row for free or
+-- bundled ones. Test sessions are left out; they have wallets of their own.
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns setof private.statistics_count
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   case p_kind
-    when 'scans' then return query select * from private.count_scans(p_from, p_to);
-    when 'tokens' then return query select * from private.count_tokens(p_from, p_to);
-    when 'sales' then return query select * from private.count_sales(p_from, p_to);
+    when 'scans' then
+      return query
+      with bins as materialized (
+        select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
+          date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
+        from public.scans s
+        where s.received_at >= p_from and s.received_at < p_to and s.status <> 'voided'
+          and s.game_session_id in (select id from public.game_sessions where not is_test)
+        group by 1, 2, 3
+      )
+      select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint,
+        0::bigint
+      from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
+      union all
+      select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
+        extract(epoch from b.at)::bigint::text, sum(b.scans)::bigint, 0, 0
+      from bins b group by 2, 3;
+    when 'tokens' then
+      return query
+      select private.all_sessions(), 'types', t.type::text, count(*), sum(greatest(t.delta, 0)),
+        sum(greatest(-t.delta, 0))
+      from public.token_transactions t
+      where t.created_at >= p_from and t.created_at < p_to
+      group by t.type;
+    when 'sales' then
+      return query
+      with sold as materialized (
+        select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves,
+          sum(s.price) as tokens
+        from (
+          select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
+          from public.purchased_clues c
+          where c.purchased_at >= p_from and c.purchased_at < p_to and not c.is_revealed
+          union all
+          select g.game_session_id, 'guides', g.clue_id, g.price
+          from public.purchased_solution_guides g
+          where g.purchased_at >= p_from and g.purchased_at < p_to) s
+        where s.game_session_id in (select id from public.game_sessions where not is_test)
+        group by 1, 2, 3
+      )
+      select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint,
+        0::bigint, sum(s.tokens)::bigint
+      from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
+      union all
+      select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
+      from sold s where s.moves > 0 group by 1;
   end case;
 end
 $$;
@@ -18800,6 +18239,7 @@ create function private.count_statistics(
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_slice constant integer := 5000;
+  v_changes private.statistics_changes[];
   v_left integer := p_effort;
   v_day record;
   v_from timestamptz;
@@ -18811,7 +18251,13 @@ begin
     return;
   end if;
   perform private.lock_statistics();
-  perform private.drop_changed_statistics();
+  -- Drops the counts of changed days. The notes go first: what changes from now on leaves one for the next count, even
+  -- if this one sees the change already.
+  with changes as (delete from private.statistics_changes where true returning kind, day)
+  select array_agg((0, kind, day)::private.statistics_changes) into v_changes from changes;
+  -- One day more on each side: a moment has different dates in different zones.
+  delete from private.statistics_days
+  where (kind, day) in (select c.kind, c.day + n from unnest(v_changes) c, generate_series(-1, 1) n);
   -- Quiet days, of which there may be years, all at once.
   insert into private.statistics_days (kind, time_zone, day, counted_until)
   select p_kind, p_time_zone, u.day, u.countable_until
@@ -18891,36 +18337,6 @@ comment on function private.statistics_figures is
 -- Data of the statistics screens. Definer functions over the rows of all players; each checks the role first. Days come
 -- from statistics_figures, everything else from small tables or an index. Test sessions are left out.
 
--- The session of a filter must exist and not be a test.
-create function private.assert_counted_session(p_game_session_id uuid) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if p_game_session_id is not null
-    and not exists (select 1 from public.game_sessions where id = p_game_session_id and not is_test) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-end
-$$;
-comment on function private.assert_counted_session is
-  'game_session_not_found for an unknown session or a test; null means all.';
-
-create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
-returns table (day date, players bigint)
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if p_game_session_id is null then
-    return query
-    select (p.created_at at time zone p_time_zone)::date, count(*) from public.profiles p
-    where p.role = 'user' and p.created_at >= p_from and p.created_at < p_to group by 1;
-  else
-    return query
-    select (m.joined_at at time zone p_time_zone)::date, count(*) from public.user_game_sessions m
-    where m.game_session_id = p_game_session_id and m.joined_at >= p_from and m.joined_at < p_to group by 1;
-  end if;
-end
-$$;
-comment on function private.new_player_days is 'New players per day: sign-ups, or those who joined the session.';
-
 -- Progress, by session, of players who joined in the period. "All codes" means those that can be found: a deactivated
 -- or withdrawn code, such as a stolen print, is not required, nor does having found it replace another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
@@ -18956,18 +18372,12 @@ comment on function private.session_funnels is 'Joined → first scan → all co
 create function private.top_boards(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
-    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', b.name, 'points', b.points)
+    'user_id', b.user_id, 'team_id', b.team_id, 'user_name', coalesce(t.name, p.name), 'points', b.points)
       order by s.created_at desc, s.id, b.rank), '[]')
   from public.game_sessions s
-  cross join (select private.banned_user_ids()) banned (ids)
-  cross join lateral (
-    select row_number() over (order by e.board_points desc, e.board_reached_at, e.id) as rank,
-      e.user_id, e.team_id, coalesce(t.name, p.name) as name, e.board_points as points
-    from private.board_entries e
-    left join public.profiles p on p.id = e.user_id
-    left join public.teams t on t.id = e.team_id
-    where e.game_session_id = s.id and e.board_points > 0 and (e.user_id is null or e.user_id <> all (banned.ids))
-    order by e.board_points desc, e.board_reached_at, e.id limit 5) b
+  cross join lateral private.top_of_board(s.id, 5) b
+  left join public.profiles p on p.id = b.user_id
+  left join public.teams t on t.id = b.team_id
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
 comment on function private.top_boards is 'The first five players or teams of each session.';
@@ -18989,8 +18399,8 @@ declare
   v_retention jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.assert_counted_session(p_game_session_id);
-  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
+  select * into v_first, v_last, v_start, v_end
+  from private.statistics_period(p_from, p_to, p_time_zone, p_game_session_id);
   select coalesce(jsonb_object_agg(d.day, d.figures), '{}') into v_figures
   from (
     select w.day, jsonb_object_agg(w.what, w.items) as figures
@@ -19000,7 +18410,12 @@ begin
           group by f.day, f.what) w
     group by w.day) d;
   select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
-  from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
+  from (
+    select (joined.at at time zone p_time_zone)::date as day, count(*) as players
+    from (select created_at as at from public.profiles where role = 'user' and p_game_session_id is null
+          union all
+          select joined_at from public.user_game_sessions where game_session_id = p_game_session_id) joined
+    where joined.at >= v_start and joined.at < v_end group by 1) n;
 
   select coalesce(jsonb_agg(jsonb_build_object('day', d.day,
     'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
@@ -19041,8 +18456,6 @@ begin
     'boards', private.top_boards(p_game_session_id));
 end
 $$;
-comment on function private.admin_statistics is
-  'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
 -- Players who spent most in the period: in total, or in the session. Without limits the balances have the totals.
 create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
@@ -19090,52 +18503,22 @@ end
 $$;
 comment on function private.top_spenders is 'The ten players who spent most tokens.';
 
--- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
-create function private.session_flows(
-  p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' set jit = off as $$
-declare
-  v_first date := (p_from at time zone p_time_zone)::date;
-  v_last date := (p_to at time zone p_time_zone)::date - 1;
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'granted', coalesce(m.granted, 0),
-      'clues', coalesce(f.clues, 0), 'guides', coalesce(f.guides, 0),
-      'jackpot', coalesce((select sum(c.amount) from private.jackpot_shards c where c.jackpot_id = j.id), 0))
-      order by s.created_at desc, s.id), '[]')
-    from public.game_sessions s
-    left join public.jackpots j on j.game_session_id = s.id
-    left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
-               where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
-    left join (
-      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues,
-        sum(d.spent) filter (where d.what = 'guides') as guides
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id,
-        array['clues', 'guides']) d
-      group by 1) f on f.game_session_id = s.id
-    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
-end
-$$;
-comment on function private.session_flows is
-  'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
-
 -- Definer: see above.
 create function private.admin_token_statistics(
   p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_first date;
   v_last date;
   v_start timestamptz;
   v_end timestamptz;
   v_types jsonb;
-  v_sessions jsonb;
+  v_flows jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.assert_counted_session(p_game_session_id);
-  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
+  select * into v_first, v_last, v_start, v_end
+  from private.statistics_period(p_from, p_to, p_time_zone, p_game_session_id);
   if p_game_session_id is null then
     select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned,
       'spent', f.spent)
@@ -19158,7 +18541,22 @@ begin
       select f.day, f.item, f.number, 0, f.spent
       from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['spends']) f) d;
   end if;
-  v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
+  -- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'granted', coalesce(m.granted, 0),
+    'clues', coalesce(f.clues, 0), 'guides', coalesce(f.guides, 0),
+    'jackpot', coalesce((select sum(c.amount) from private.jackpot_shards c where c.jackpot_id = j.id), 0))
+    order by s.created_at desc, s.id), '[]')
+  into v_flows
+  from public.game_sessions s
+  left join public.jackpots j on j.game_session_id = s.id
+  left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
+             where joined_at >= v_start and joined_at < v_end group by 1) m on m.game_session_id = s.id
+  left join (select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues,
+               sum(d.spent) filter (where d.what = 'guides') as guides
+             from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id,
+               array['clues', 'guides']) d
+             group by 1) f on f.game_session_id = s.id
+  where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id);
   return jsonb_build_object(
     'first_day', v_first, 'last_day', v_last, 'uncounted_days', (
       select count(distinct u.day) from unnest(array['tokens', 'sales']) kind,
@@ -19179,10 +18577,9 @@ begin
             or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id))
         group by 1) counted on counted.number = width_bucket(bucket.low, array[0, 1, 50, 100, 250, 500, 1000])),
     'spenders', private.top_spenders(v_start, v_end, p_game_session_id),
-    'sessions', v_sessions);
+    'sessions', v_flows);
 end
 $$;
-comment on function private.admin_token_statistics is 'The token economy; see public.admin_token_statistics.';
 
 -- supabase/schemas/80_operations/reports_timeline.sql
 
@@ -19199,10 +18596,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   v_opens_at := private.scanning_opens_at(v_session);
   return query
   with steps as (
@@ -19263,7 +18657,6 @@ begin
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_session_timeline is 'What happened in a session; see public.admin_session_timeline.';
 
 -- supabase/schemas/10_identity/policies.sql
 
@@ -19817,8 +19210,6 @@ begin
         order by topic, event, inserted_at desc) latest) end);
 end
 $$;
-comment on function private.list_broadcasts is
-  'Latest broadcasts on channels of the caller; see public.list_broadcasts.';
 
 -- supabase/schemas/80_operations/policies_statistics.sql
 
@@ -19957,9 +19348,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_users is
   'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_role: user, '
-  'admin or guest (also a user). p_sort: name, '
-  'email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
-  'invalid_input.';
+  'admin or guest (also a user). p_sort: name, email, created_at, last_login_at, points_total or balance. Errors: '
+  'admin_permissions_required, invalid_role, invalid_input.';
 grant execute on function private.admin_list_users, public.admin_list_users to authenticated;
 
 create function public.admin_update_user(
@@ -20095,13 +19485,12 @@ $$;
 comment on function public.get_join_page is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
   'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
-  'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), '
-  'refusal (error key with which joining ends now, or null), '
-  'is_member, is_draft (organisers only), public_names (on venue screen and results), allows_guests, '
-  'open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
-  'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
-  'join_code_replaced. '
-  'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
+  'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), refusal (error '
+  'key with which joining ends now, or null), is_member, is_draft (organisers only), public_names (on venue screen '
+  'and results), allows_guests, open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code '
+  'is counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
+  'join_code_replaced. Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), '
+  'invalid_input.';
 grant execute on function private.get_join_page, public.get_join_page to anon, authenticated;
 
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
@@ -20111,14 +19500,13 @@ begin
 end
 $$;
 comment on function public.get_venue_screen is
-  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, starts_at, '
-  'ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is refused), board '
-  '[{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a reveal is on; '
-  'otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, '
-  'body_en, created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the '
-  'organiser has not chosen are empty; names are initials unless the player agreed. With the version that the screen '
-  'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
-  'venue_screen_not_found. '
+  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, '
+  'starts_at, ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is '
+  'refused), board [{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a '
+  'reveal is on; otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, body_en, '
+  'created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the organiser has '
+  'not chosen are empty; names are initials unless the player agreed. With the version that the screen has, only '
+  '{version}. A wrong or revoked token is counted and answers {code, message, details, hint}: venue_screen_not_found. '
   'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
 grant execute on function private.get_venue_screen, public.get_venue_screen to anon, authenticated;
 
@@ -20142,11 +19530,10 @@ end
 $$;
 comment on function public.get_results is
   'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, languages, place_hu, '
-  'place_en, '
-  'starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), players, '
-  'ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, latitude, '
-  'longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned players and '
-  'voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
+  'place_en, starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), '
+  'players, ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, '
+  'latitude, longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned '
+  'players and voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
   'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
 grant execute on function private.get_results, public.get_results to anon, authenticated;
 
@@ -21007,10 +20394,9 @@ comment on function public.admin_list_clues is
   'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; '
   'p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold '
   'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
-  'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
-  'content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text of the clue or '
-  'its guide is missing in a language of its hunts. '
-  'Errors: admin_permissions_required, invalid_input.';
+  'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, '
+  'content_hu, content_en, sold, media}, media are rows of public.media in their order. missing_translation: a text '
+  'of the clue or its guide is missing in a language of its hunts. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_clues, public.admin_list_clues to authenticated;
 
 create function public.admin_save_clue(p_clue jsonb, p_request_id uuid default null) returns public.saved_clue
@@ -21201,11 +20587,10 @@ end
 $$;
 comment on function public.redeem_coupon is
   'Credits a coupon of tokens, once per p_request_id: {kind, code, tokens, balance}. For a discount it only describes '
-  'the coupon, {kind, '
-  'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
-  'pass the code to create_order. Errors: invalid_input, user_balance_not_found, coupon_not_found, '
-  'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
-  'refused codes in 60 s), request_id_reused.';
+  'the coupon, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, '
+  'minimum_eur_minor, valid_until}: pass the code to create_order. Errors: invalid_input, user_balance_not_found, '
+  'coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded '
+  '(also after 5 refused codes in 60 s), request_id_reused.';
 grant execute on function private.redeem_coupon, public.redeem_coupon to authenticated;
 
 -- supabase/schemas/40_commerce/api_admin.sql
@@ -21901,8 +21286,26 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_session_timeline is
   'A page of what happened in a session, newest first: create, start, end, freeze, pause, resume, reschedule, '
-  'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, '
-  'claim_approved, claim_rejected, report; with the '
-  'organiser, the player, and what it was about (a code, points, a title). Errors: admin_permissions_required, '
-  'game_session_not_found, invalid_input.';
+  'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, claim_approved, '
+  'claim_rejected, report; with the organiser, the player, and what it was about (a code, points, a title). Errors: '
+  'admin_permissions_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_session_timeline, public.admin_session_timeline to authenticated;
+
+-- supabase/schemas/80_operations/api_comments.sql
+
+-- Comments of the rules behind the API, in the last of these files. A rule has the name of its RPC, whose comment says
+-- everything.
+
+do $$
+declare
+  v_name text;
+begin
+  for v_name in
+    select r.proname from pg_catalog.pg_proc r
+    join pg_catalog.pg_proc rpc on rpc.proname = r.proname and rpc.pronamespace = 'public'::regnamespace
+    where r.pronamespace = 'private'::regnamespace and obj_description(r.oid, 'pg_proc') is null
+  loop
+    execute format('comment on function private.%1$I is %2$L', v_name, 'See public.' || v_name || '.');
+  end loop;
+end
+$$;
