@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 interface LockedPackage {
   license?: string
   dependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
 }
 
 /** Licences compatible with the app's own, when their notices are included. */
@@ -52,11 +51,13 @@ function locate(from: string, name: string): string | undefined {
     : locate(from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''), name)
 }
 
-const isSource = /^(?!build\/|.*\.(test|fixture)\.).*\.(tsx?|css)$/
+const isSource = /^(?!build\/|.*\.(test|fixture|d)\.).*\.(tsx?|css)$/
 const imports = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => isSource.test(file))
   .flatMap((file) => [
-    ...readFileSync(`src/${file}`, 'utf8').matchAll(/['"]((@[\w-]+\/)?[a-z][\w.-]*)/g),
+    ...readFileSync(`src/${file}`, 'utf8').matchAll(
+      /(?:from |import ?\(?|url\()['"]((@[\w-]+\/)?[a-z][\w.-]*)/g,
+    ),
   ])
   .map(([, name = '']) => name)
 const direct = packages['']?.dependencies ?? {}
@@ -66,8 +67,7 @@ const shippedKeys = new Set(
   [...imports.filter((name) => name in direct), ...builtIn].map((name) => `node_modules/${name}`),
 )
 for (const key of shippedKeys) {
-  const { dependencies, peerDependencies } = packages[key] ?? {}
-  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+  for (const name of Object.keys(packages[key]?.dependencies ?? {})) {
     const found = locate(key, name)
     if (found) shippedKeys.add(found)
   }
