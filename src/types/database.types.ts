@@ -4763,8 +4763,7 @@ export type Database = {
         public_names: string
         allows_guests: boolean
         opens_at: string | null
-        joining_closes_at: string | null
-        sales_close_at: string | null
+        states: Database['public']['CompositeTypes']['game_session_state'][]
       }
       admin_jackpot_entry_row: {
         id: number
@@ -5164,11 +5163,10 @@ export type Database = {
       checklist_session: {
         id: string
         name: string
-        has_begun: boolean
-        opens_at: string | null
         ends_at: string | null
         visibility: string
         planned_visibility: string
+        states: Database['public']['CompositeTypes']['game_session_state'][]
       }
       closed_jackpot: {
         status: string
@@ -5387,13 +5385,10 @@ export type Database = {
         game_session_id: string
         name: string
         visibility: string
-        starts_at: string | null
-        opens_at: string | null
+        states: Database['public']['CompositeTypes']['game_session_state'][]
         ends_at: string | null
         paused_at: string | null
         results_published_at: string | null
-        joining_ends_at: string | null
-        clue_sales_end_at: string | null
         is_frozen: boolean
         uncounted_days: number
         players: number
@@ -5413,6 +5408,12 @@ export type Database = {
         revenue: Database['public']['CompositeTypes']['desk_revenue']
         unit: string
         trend: Database['public']['CompositeTypes']['desk_trend_step'][]
+      }
+      game_session_state: {
+        since: string | null
+        phase: string
+        joining_refusal: string | null
+        sales_open: boolean
       }
       inserted_activity: {
         inserted: number
@@ -5554,12 +5555,10 @@ export type Database = {
         name: string
         starts_at: string | null
         ends_at: string | null
-        has_begun: boolean
         visibility: string
         players: number
         opens_at: string | null
-        joining_closes_at: string | null
-        sales_close_at: string | null
+        states: Database['public']['CompositeTypes']['game_session_state'][]
       }
       overview_step: {
         at: string

@@ -2901,6 +2901,13 @@ create type public.session_qr_code as (
 comment on type public.session_qr_code is
   'Part of admin_game_session_row; is_public: on the map of finds before the end. Nullable: max_scans.';
 
+create type public.game_session_state as (
+  since timestamptz, phase text, joining_refusal text, sales_open boolean);
+comment on type public.game_session_state is
+  'What may be done in a hunt from a moment on, until the next state of the list. phase: upcoming, running, paused or '
+  'ended; joining_refusal: error key of join_game_session. Nullable: since, joining_refusal.';
+comment on column public.game_session_state.since is 'Null: already when the list was made.';
+
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
   late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
@@ -2912,13 +2919,12 @@ create type public.admin_game_session_row as (
   qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
   claims_opened_at timestamptz, public_names text, allows_guests boolean, opens_at timestamptz,
-  joining_closes_at timestamptz, sales_close_at timestamptz);
+  states public.game_session_state[]);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
   'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
-  'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
-comment on column public.admin_game_session_row.opens_at is
-  'By the dates of the session and the settings, like the next two; see private.effective_dates.';
+  'results_published_at, paused_at, claims_opened_at, opens_at.';
+comment on column public.admin_game_session_row.opens_at is 'By the dates of the session and the settings.';
 comment on column public.admin_game_session_row.public_names is
   'How strangers read its players: initials, given (while it is link_only) or hidden.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
@@ -3070,10 +3076,9 @@ comment on type public.overview_scan is
   'qr_code_name, failure_reason.';
 
 create type public.overview_session as (
-  id uuid, name text, starts_at timestamptz, ends_at timestamptz, has_begun boolean, visibility text, players bigint,
-  opens_at timestamptz, joining_closes_at timestamptz, sales_close_at timestamptz);
-comment on type public.overview_session is
-  'Part of overview. Nullable: starts_at, ends_at, opens_at, joining_closes_at, sales_close_at.';
+  id uuid, name text, starts_at timestamptz, ends_at timestamptz, visibility text, players bigint,
+  opens_at timestamptz, states public.game_session_state[]);
+comment on type public.overview_session is 'Part of overview. Nullable: starts_at, ends_at, opens_at.';
 
 create type public.overview as (
   players bigint, active_players bigint, scans_success bigint, scans_failed bigint, tokens_earned bigint,
@@ -3083,9 +3088,9 @@ create type public.overview as (
 comment on type public.overview is 'Answer of public.admin_overview.';
 
 create type public.checklist_session as (
-  id uuid, name text, has_begun boolean, opens_at timestamptz, ends_at timestamptz, visibility text,
-  planned_visibility text);
-comment on type public.checklist_session is 'Part of launch_checklist. Nullable: opens_at, ends_at.';
+  id uuid, name text, ends_at timestamptz, visibility text, planned_visibility text,
+  states public.game_session_state[]);
+comment on type public.checklist_session is 'Part of launch_checklist. Nullable: ends_at.';
 
 create type public.checklist_item as (key text, is_done boolean, is_required boolean, done integer, total integer);
 comment on type public.checklist_item is 'Part of launch_checklist. Nullable: done, total.';
@@ -3630,15 +3635,15 @@ create type public.desk_trend_step as (at timestamptz, finds bigint, refused big
 comment on type public.desk_trend_step is 'Part of game_session_desk.';
 
 create type public.game_session_desk as (
-  game_session_id uuid, name text, visibility text, starts_at timestamptz, opens_at timestamptz,
-  ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz, joining_ends_at timestamptz,
-  clue_sales_end_at timestamptz, is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
+  game_session_id uuid, name text, visibility text, states public.game_session_state[],
+  ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz,
+  is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
   finds bigint, refused bigint, codes bigint, codes_found bigint, quiet_codes bigint, quietest public.desk_code[],
   board public.top_board_row[], latest public.desk_find[], claims_pending bigint, claims public.desk_claim[],
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
 comment on type public.game_session_desk is
-  'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, '
-  'ends_at, paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
+  'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: ends_at, paused_at, '
+  'results_published_at.';
 
 create type public.play_day as (
   day date, new_players bigint, active_players bigint, first_finds bigint, scans_success bigint,
@@ -5220,22 +5225,6 @@ end
 $$;
 comment on function private.planned_sales_end_at is
   'Scheduled end of clue sales, whether clue access is enabled or not; null: none.';
-
-create function private.effective_dates(p_session public.game_sessions, p_settings public.game_settings) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'opens_at', private.effective_date(p_session.starts_at, p_settings.game_start_time, p_session.created_at,
-      p_settings.is_schedule_enabled),
-    'joining_closes_at', case when not p_session.is_test then private.effective_date(p_session.joining_ends_at,
-      p_settings.registration_deadline, p_session.created_at, p_settings.is_schedule_enabled) end,
-    'sales_close_at', private.effective_date(p_session.clue_sales_end_at, p_settings.game_start_time,
-      p_session.created_at, p_settings.is_schedule_enabled));
-end
-$$;
-comment on function private.effective_dates is
-  'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
-  'never. As scanning_opens_at, joining_ends_at and planned_sales_end_at.';
 
 create function private.clue_sales_end_at(
   p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
@@ -7741,34 +7730,78 @@ $$;
 comment on function private.my_credited_scan_ids is
   'Ids of the finds that an organiser credited to the caller, including voided ones.';
 
--- supabase/schemas/20_game/rules_joining.sql
+-- supabase/schemas/20_game/rules_game_session_states.sql
 
--- Joining a hunt, by its list entry or by its code.
+-- What may be done in a hunt, now and at the times that are known to change it; with has_ended and sales_refusal.
 
--- Definer: counts members for players.
+create function private.game_session_phase(p_session public.game_sessions, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when private.has_ended(p_session, p_now) then 'ended'
+    when p_now < private.scanning_opens_at(p_session) then 'upcoming'
+    when p_session.paused_at is not null then 'paused'
+    else 'running' end;
+end
+$$;
+comment on function private.game_session_phase is
+  'Codes do not count yet (upcoming), count (running), do not count for a while (paused), or no longer count (ended).';
+
 create function private.is_full(p_session public.game_sessions) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
 begin
   return p_session.max_players is not null and (
     select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
 end
 $$;
-comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
+comment on function private.is_full is
+  'The session has its maximum of players. Exact only while its row is locked.';
 
-create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
+create function private.joining_refusal(
+  p_session public.game_sessions, p_now timestamptz, p_is_full boolean default null
+) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if private.has_ended(p_session, p_now) or p_session.archived_at is not null then
     return 'game_session_ended';
   elsif private.joining_ends_at(p_session) < p_now then
     return 'registration_closed';
-  elsif private.is_full(p_session) then
+  elsif coalesce(p_is_full, private.is_full(p_session)) then
     return 'game_session_full';
   end if;
   return null;
 end
 $$;
-comment on function private.joining_refusal is 'Error key that stops a new player from joining, or null.';
+comment on function private.joining_refusal is
+  'Error key that stops a new player from joining, or null. p_is_full: is_full, if the caller knows it.';
+
+-- Definer: counts members for players.
+create function private.game_session_states(
+  p_session public.game_sessions, p_now timestamptz, p_is_full boolean default null
+) returns public.game_session_state[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_full boolean := coalesce(p_is_full, not private.has_ended(p_session, p_now) and private.is_full(p_session));
+  v_changes timestamptz[] := array[
+    private.scanning_opens_at(p_session),
+    (select private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, g)
+     from public.game_settings g),
+    private.joining_ends_at(p_session) + interval '1 microsecond', -- the deadline is the last moment to join
+    p_session.ends_at];
+begin
+  return array(
+    select (nullif(at, p_now), private.game_session_phase(p_session, at),
+      private.joining_refusal(p_session, at, v_is_full), private.sales_refusal(p_session.id, at) is null)
+      ::public.game_session_state
+    from (select distinct at from unnest(p_now || v_changes) at where at >= p_now) times
+    order by at);
+end
+$$;
+comment on function private.game_session_states is
+  'States of a session from p_now on, in order of time. p_is_full: is_full for the caller, if that is known.';
+
+-- supabase/schemas/20_game/rules_joining.sql
+
+-- Joining a hunt, by its list entry or by its code.
 
 -- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
 -- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user
@@ -8378,8 +8411,10 @@ comment on function private.public_board is 'The first entries of the board: [{r
 -- After a hunt: the map of finds and the results for strangers, the recap for each player.
 
 create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
-language sql immutable security invoker set search_path = '' as $$
-  select coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false)
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false);
+end
 $$;
 comment on function private.has_ended is
   'The session has reached its end and is not paused; a paused one waits for its organiser. '
@@ -9219,8 +9254,7 @@ begin
   v_document := jsonb_build_object(
     'name', v_session.name, 'panels', p_screen.panels, 'theme', p_screen.theme, 'language', p_screen.language,
     'allows_embedding', p_screen.allows_embedding,
-    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
-    'paused_at', v_session.paused_at, 'frozen_at', v_frozen_at,
+    'states', private.game_session_states(v_session, p_now), 'ends_at', v_session.ends_at, 'frozen_at', v_frozen_at,
     'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
       and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
         where game_session_id = v_session.id and replaced_at is null) end,
@@ -16009,12 +16043,11 @@ begin
             order by s.id desc limit 20) recent),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
-        'ends_at', s.ends_at, 'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true),
-        'visibility', s.visibility,
-        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
-          || private.effective_dates(s, g)
+        'ends_at', s.ends_at, 'visibility', s.visibility,
+        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+        'opens_at', private.scanning_opens_at(s), 'states', private.game_session_states(s, v_now))
         order by s.created_at desc), '[]')
-      from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
+      from public.game_sessions s where not s.is_test and s.archived_at is null));
 end
 $$;
 
@@ -16052,9 +16085,9 @@ begin
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(
-      'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun,
-      'opens_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
-      'visibility', v_session.visibility, 'planned_visibility', v_session.planned_visibility) end,
+      'id', v_session.id, 'name', v_session.name, 'ends_at', v_session.ends_at,
+      'visibility', v_session.visibility, 'planned_visibility', v_session.planned_visibility,
+      'states', private.game_session_states(v_session, v_now)) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)
@@ -16399,10 +16432,9 @@ begin
       where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.public_names, s.allows_guests, private.scanning_opens_at(s), private.joining_ends_at(s),
-    private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g)
+    s.public_names, s.allows_guests, private.scanning_opens_at(s),
+    private.game_session_states(s, private.current_time())
   from public.game_sessions s
-  cross join public.game_settings g
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
 end
@@ -17820,9 +17852,8 @@ begin
 
   return v_finds || v_sales || jsonb_build_object(
     'game_session_id', v_session.id, 'name', v_session.name, 'visibility', v_session.visibility,
-    'starts_at', v_session.starts_at, 'opens_at', v_opens_at, 'ends_at', v_session.ends_at,
+    'states', private.game_session_states(v_session, v_now), 'ends_at', v_session.ends_at,
     'paused_at', v_session.paused_at, 'results_published_at', v_session.results_published_at,
-    'joining_ends_at', v_session.joining_ends_at, 'clue_sales_end_at', v_session.clue_sales_end_at,
     'is_frozen', private.frozen_at(v_session, v_now) is not null,
     'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first_day, v_last_day)),
     'players', (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
@@ -19500,8 +19531,8 @@ begin
 end
 $$;
 comment on function public.get_venue_screen is
-  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, '
-  'starts_at, ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is '
+  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, states '
+  '[game_session_state], ends_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is '
   'refused), board [{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a '
   'reveal is on; otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, body_en, '
   'created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the organiser has '
@@ -21121,10 +21152,11 @@ begin
         private.codes_to_claim(m.game_session_id))), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
-      select coalesce(jsonb_agg(to_jsonb(s) || private.effective_dates(s, g) || jsonb_build_object('is_full',
-        s.max_players is not null and not exists (
+      select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object(
+        'sales_close_at', private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g),
+        'states', private.game_session_states(s, private.current_time(), case when exists (
           select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id)
-        and coalesce(s.ends_at > private.current_time(), true) and private.is_full(s))
+          then false end))
         order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s
       cross join public.game_settings g)
@@ -21143,12 +21175,12 @@ $$;
 comment on function public.get_player_state is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
-  'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
-  'sales_close_at, which are null if never, and is_full: the caller cannot join any more), settings and vip (the '
-  'latest 20 VIP memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
+  'organiser opens the claims), game_sessions (up to 200, newest first, with sales_close_at, the planned end of sales '
+  'or null, and states: of type game_session_state, in order of time), settings and vip (the latest 20 VIP '
+  'memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
   'Row-level security applies. Errors: user_balance_not_found.';
-grant execute on function private.codes_to_claim, private.is_full, private.effective_date, private.effective_dates,
-  public.get_player_state to authenticated;
+grant execute on function private.codes_to_claim, private.effective_date, private.planned_sales_end_at,
+  private.game_session_states, public.get_player_state to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$

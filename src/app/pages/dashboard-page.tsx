@@ -20,7 +20,7 @@ import { MilestonesCard } from '@/features/game/components/milestones-card'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
 import { GameSessionCard } from '@/features/game/components/game-session-card'
 import { GameSessionList } from '@/features/game/components/game-session-list'
-import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { NameQuestion } from '@/features/profile/components/name-question'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
@@ -34,7 +34,6 @@ import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
 import { givenName } from '@/lib/format/given-name'
 import { currentLanguage } from '@/lib/i18n/i18n'
-import { useServerNow } from '@/lib/live/use-server-now'
 
 interface GameSessionSwitcherProps {
   open: boolean
@@ -65,13 +64,13 @@ const TeamMembersDialog = lazy(async () => ({
 }))
 
 function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 'ready' }> }) {
-  const { gameSession, membership, settings } = active
+  const { gameSession, membership } = active
   const { profile } = useProfile()
   useTeammateFinds(gameSession.id)
   const [isSwitcherOpen, setSwitcherOpen] = useState(false)
   const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
   const teamMode = gameSession.team_mode ?? 'off'
-  const { now } = useServerNow([gameSession.opens_at ?? null, gameSession.ends_at])
+  const { phase } = useGameSessionState(gameSession.states)
   const clues = useQuery(purchasedCluesQueryOptions(gameSession.id))
   const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: teamMode !== 'off' }).data
   const { found_codes: found } = membership
@@ -89,7 +88,6 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
       ? ({ kind: 'awarded' } as const)
       : claimState(claims.data ?? [], codesToClaim(membership), isAwarded)
   const vip = useRunningVip()
-  const phase = gameSessionPhase(gameSession, now)
   const isOver = phase === 'ended'
   const onSwitch = () => setSwitcherOpen(true)
   return (
@@ -143,7 +141,7 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
           </Suspense>
         )}
         <JackpotCard gameSessionId={gameSession.id} />
-        {!isOver && <MilestonesCard gameSession={gameSession} settings={settings} />}
+        {!isOver && <MilestonesCard gameSession={gameSession} />}
       </div>
       <div className="grid gap-4">
         <LeaderboardCard

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { FoundQrCodesPage } from '@/app/pages/found-qr-codes-page'
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
+import { stateOf } from '@/features/game/components/game-session.fixture'
 import { gameKeys } from '@/features/game/api/game'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
@@ -21,15 +22,10 @@ vi.mock('@/features/codes/admin/cheat-review', () => ({ CheatReview: () => null 
 
 function show(search: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const gameSession = {
-    is_test: false,
-    starts_at: null,
-    ends_at: null,
-    created_at: '2026-01-01T00:00:00Z',
-  }
+  const gameSession = { is_test: false, states: [stateOf('running')] }
   client.setQueryData(adminGameSessionsQueryOptions().queryKey, [
     { ...gameSession, id: 'newest', name: 'Newest' },
-    { ...gameSession, id: 'played', name: 'Played', ends_at: '2026-02-01T00:00:00Z' },
+    { ...gameSession, id: 'played', name: 'Played', states: [stateOf('ended')] },
   ] as never)
   client.setQueryData(gameKeys.settings, { ...defaultGameSettings, is_schedule_enabled: false })
   client.setQueryData(openReportsQueryOptions().queryKey, [

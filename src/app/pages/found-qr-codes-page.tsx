@@ -13,7 +13,7 @@ import {
   adminGameSessionsQueryOptions,
   type AdminGameSession,
 } from '@/features/game/api/admin-game'
-import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import { stateAt } from '@/features/game/model/game-session-state'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { ReportsList } from '@/features/reports/admin/reports-list'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
@@ -62,7 +62,7 @@ export function FoundQrCodesPage() {
   // The cheat review and the reports show one hunt at a time.
   const realGameSessions = gameSessions.data?.filter(({ is_test }) => !is_test) ?? []
   const isRunning = (gameSession: AdminGameSession) =>
-    gameSessionPhase(gameSession, serverNow()) === 'running'
+    stateAt(gameSession.states, serverNow()).phase === 'running'
   const defaultGameSession =
     realGameSessions.find(isRunning) ?? realGameSessions[0] ?? gameSessions.data?.[0]
   // Reports come first from a hunt that has open ones: chosen once, so that the list stays when the last one is solved.

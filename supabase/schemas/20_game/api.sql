@@ -59,8 +59,8 @@ begin
 end
 $$;
 comment on function public.get_venue_screen is
-  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, '
-  'starts_at, ends_at, paused_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is '
+  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, states '
+  '[game_session_state], ends_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is '
   'refused), board [{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a '
   'reveal is on; otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, body_en, '
   'created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the organiser has '

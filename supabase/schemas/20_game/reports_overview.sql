@@ -107,12 +107,11 @@ begin
             order by s.id desc limit 20) recent),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
-        'ends_at', s.ends_at, 'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true),
-        'visibility', s.visibility,
-        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
-          || private.effective_dates(s, g)
+        'ends_at', s.ends_at, 'visibility', s.visibility,
+        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+        'opens_at', private.scanning_opens_at(s), 'states', private.game_session_states(s, v_now))
         order by s.created_at desc), '[]')
-      from public.game_sessions s cross join public.game_settings g where not s.is_test and s.archived_at is null));
+      from public.game_sessions s where not s.is_test and s.archived_at is null));
 end
 $$;
 
@@ -150,9 +149,9 @@ begin
 
   return jsonb_build_object(
     'game_session', case when v_session.id is not null then jsonb_build_object(
-      'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun,
-      'opens_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
-      'visibility', v_session.visibility, 'planned_visibility', v_session.planned_visibility) end,
+      'id', v_session.id, 'name', v_session.name, 'ends_at', v_session.ends_at,
+      'visibility', v_session.visibility, 'planned_visibility', v_session.planned_visibility,
+      'states', private.game_session_states(v_session, v_now)) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)

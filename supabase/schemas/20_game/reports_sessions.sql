@@ -24,10 +24,9 @@ begin
       where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
     s.team_mode, s.team_max_size,
     private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.public_names, s.allows_guests, private.scanning_opens_at(s), private.joining_ends_at(s),
-    private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g)
+    s.public_names, s.allows_guests, private.scanning_opens_at(s),
+    private.game_session_states(s, private.current_time())
   from public.game_sessions s
-  cross join public.game_settings g
   left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
 end

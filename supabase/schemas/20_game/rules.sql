@@ -137,22 +137,6 @@ $$;
 comment on function private.planned_sales_end_at is
   'Scheduled end of clue sales, whether clue access is enabled or not; null: none.';
 
-create function private.effective_dates(p_session public.game_sessions, p_settings public.game_settings) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'opens_at', private.effective_date(p_session.starts_at, p_settings.game_start_time, p_session.created_at,
-      p_settings.is_schedule_enabled),
-    'joining_closes_at', case when not p_session.is_test then private.effective_date(p_session.joining_ends_at,
-      p_settings.registration_deadline, p_session.created_at, p_settings.is_schedule_enabled) end,
-    'sales_close_at', private.effective_date(p_session.clue_sales_end_at, p_settings.game_start_time,
-      p_session.created_at, p_settings.is_schedule_enabled));
-end
-$$;
-comment on function private.effective_dates is
-  'When scanning opens, and joining and the sale of clues close, by the dates of the session and the settings; null: '
-  'never. As scanning_opens_at, joining_ends_at and planned_sales_end_at.';
-
 create function private.clue_sales_end_at(
   p_own_end timestamptz, p_created_at timestamptz, p_settings public.game_settings
 ) returns timestamptz

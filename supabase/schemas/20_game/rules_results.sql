@@ -1,8 +1,10 @@
 -- After a hunt: the map of finds and the results for strangers, the recap for each player.
 
 create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
-language sql immutable security invoker set search_path = '' as $$
-  select coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false)
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false);
+end
 $$;
 comment on function private.has_ended is
   'The session has reached its end and is not paused; a paused one waits for its organiser. '

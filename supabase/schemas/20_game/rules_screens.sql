@@ -68,8 +68,7 @@ begin
   v_document := jsonb_build_object(
     'name', v_session.name, 'panels', p_screen.panels, 'theme', p_screen.theme, 'language', p_screen.language,
     'allows_embedding', p_screen.allows_embedding,
-    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
-    'paused_at', v_session.paused_at, 'frozen_at', v_frozen_at,
+    'states', private.game_session_states(v_session, p_now), 'ends_at', v_session.ends_at, 'frozen_at', v_frozen_at,
     'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
       and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
         where game_session_id = v_session.id and replaced_at is null) end,

@@ -48,6 +48,13 @@ create type public.session_qr_code as (
 comment on type public.session_qr_code is
   'Part of admin_game_session_row; is_public: on the map of finds before the end. Nullable: max_scans.';
 
+create type public.game_session_state as (
+  since timestamptz, phase text, joining_refusal text, sales_open boolean);
+comment on type public.game_session_state is
+  'What may be done in a hunt from a moment on, until the next state of the list. phase: upcoming, running, paused or '
+  'ended; joining_refusal: error key of join_game_session. Nullable: since, joining_refusal.';
+comment on column public.game_session_state.since is 'Null: already when the list was made.';
+
 create type public.admin_game_session_row as (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
   late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
@@ -59,13 +66,12 @@ create type public.admin_game_session_row as (
   qr_codes public.session_qr_code[], team_mode text, team_max_size integer,
   has_finds boolean, languages text[], claim_contact text, claim_opens text, claim_codes integer,
   claims_opened_at timestamptz, public_names text, allows_guests boolean, opens_at timestamptz,
-  joining_closes_at timestamptz, sales_close_at timestamptz);
+  states public.game_session_state[]);
 comment on type public.admin_game_session_row is
   'Row of public.admin_list_game_sessions. Nullable: starts_at, ends_at, leaderboard_frozen_at, clue_sales_end_at, '
   'joining_ends_at, max_players, join_code, poster_made_at, cloned_from, archived_at, treasure_awarded_at, '
-  'results_published_at, paused_at, claims_opened_at, opens_at, joining_closes_at, sales_close_at.';
-comment on column public.admin_game_session_row.opens_at is
-  'By the dates of the session and the settings, like the next two; see private.effective_dates.';
+  'results_published_at, paused_at, claims_opened_at, opens_at.';
+comment on column public.admin_game_session_row.opens_at is 'By the dates of the session and the settings.';
 comment on column public.admin_game_session_row.public_names is
   'How strangers read its players: initials, given (while it is link_only) or hidden.';
 comment on column public.admin_game_session_row.has_finds is 'Something counts already, so the team mode is fixed.';
@@ -217,10 +223,9 @@ comment on type public.overview_scan is
   'qr_code_name, failure_reason.';
 
 create type public.overview_session as (
-  id uuid, name text, starts_at timestamptz, ends_at timestamptz, has_begun boolean, visibility text, players bigint,
-  opens_at timestamptz, joining_closes_at timestamptz, sales_close_at timestamptz);
-comment on type public.overview_session is
-  'Part of overview. Nullable: starts_at, ends_at, opens_at, joining_closes_at, sales_close_at.';
+  id uuid, name text, starts_at timestamptz, ends_at timestamptz, visibility text, players bigint,
+  opens_at timestamptz, states public.game_session_state[]);
+comment on type public.overview_session is 'Part of overview. Nullable: starts_at, ends_at, opens_at.';
 
 create type public.overview as (
   players bigint, active_players bigint, scans_success bigint, scans_failed bigint, tokens_earned bigint,
@@ -230,9 +235,9 @@ create type public.overview as (
 comment on type public.overview is 'Answer of public.admin_overview.';
 
 create type public.checklist_session as (
-  id uuid, name text, has_begun boolean, opens_at timestamptz, ends_at timestamptz, visibility text,
-  planned_visibility text);
-comment on type public.checklist_session is 'Part of launch_checklist. Nullable: opens_at, ends_at.';
+  id uuid, name text, ends_at timestamptz, visibility text, planned_visibility text,
+  states public.game_session_state[]);
+comment on type public.checklist_session is 'Part of launch_checklist. Nullable: ends_at.';
 
 create type public.checklist_item as (key text, is_done boolean, is_required boolean, done integer, total integer);
 comment on type public.checklist_item is 'Part of launch_checklist. Nullable: done, total.';

@@ -32,10 +32,11 @@ begin
         private.codes_to_claim(m.game_session_id))), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id)
     when 'game_sessions' then (
-      select coalesce(jsonb_agg(to_jsonb(s) || private.effective_dates(s, g) || jsonb_build_object('is_full',
-        s.max_players is not null and not exists (
+      select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object(
+        'sales_close_at', private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g),
+        'states', private.game_session_states(s, private.current_time(), case when exists (
           select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id)
-        and coalesce(s.ends_at > private.current_time(), true) and private.is_full(s))
+          then false end))
         order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s
       cross join public.game_settings g)
@@ -54,12 +55,12 @@ $$;
 comment on function public.get_player_state is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
   'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
-  'organiser opens the claims), game_sessions (up to 200, newest first, with opens_at, joining_closes_at and '
-  'sales_close_at, which are null if never, and is_full: the caller cannot join any more), settings and vip (the '
-  'latest 20 VIP memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
+  'organiser opens the claims), game_sessions (up to 200, newest first, with sales_close_at, the planned end of sales '
+  'or null, and states: of type game_session_state, in order of time), settings and vip (the latest 20 VIP '
+  'memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
   'Row-level security applies. Errors: user_balance_not_found.';
-grant execute on function private.codes_to_claim, private.is_full, private.effective_date, private.effective_dates,
-  public.get_player_state to authenticated;
+grant execute on function private.codes_to_claim, private.effective_date, private.planned_sales_end_at,
+  private.game_session_states, public.get_player_state to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$

@@ -95,9 +95,8 @@ begin
 
   return v_finds || v_sales || jsonb_build_object(
     'game_session_id', v_session.id, 'name', v_session.name, 'visibility', v_session.visibility,
-    'starts_at', v_session.starts_at, 'opens_at', v_opens_at, 'ends_at', v_session.ends_at,
+    'states', private.game_session_states(v_session, v_now), 'ends_at', v_session.ends_at,
     'paused_at', v_session.paused_at, 'results_published_at', v_session.results_published_at,
-    'joining_ends_at', v_session.joining_ends_at, 'clue_sales_end_at', v_session.clue_sales_end_at,
     'is_frozen', private.frozen_at(v_session, v_now) is not null,
     'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first_day, v_last_day)),
     'players', (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),

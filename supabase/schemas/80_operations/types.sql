@@ -84,15 +84,15 @@ create type public.desk_trend_step as (at timestamptz, finds bigint, refused big
 comment on type public.desk_trend_step is 'Part of game_session_desk.';
 
 create type public.game_session_desk as (
-  game_session_id uuid, name text, visibility text, starts_at timestamptz, opens_at timestamptz,
-  ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz, joining_ends_at timestamptz,
-  clue_sales_end_at timestamptz, is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
+  game_session_id uuid, name text, visibility text, states public.game_session_state[],
+  ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz,
+  is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
   finds bigint, refused bigint, codes bigint, codes_found bigint, quiet_codes bigint, quietest public.desk_code[],
   board public.top_board_row[], latest public.desk_find[], claims_pending bigint, claims public.desk_claim[],
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
 comment on type public.game_session_desk is
-  'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: starts_at, opens_at, '
-  'ends_at, paused_at, results_published_at, joining_ends_at, clue_sales_end_at.';
+  'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: ends_at, paused_at, '
+  'results_published_at.';
 
 create type public.play_day as (
   day date, new_players bigint, active_players bigint, first_finds bigint, scans_success bigint,

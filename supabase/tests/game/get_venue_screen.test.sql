@@ -1,7 +1,7 @@
 -- get_venue_screen and reveal_next_place: what strangers at the venue see behind a link, and nothing more.
 begin;
 \ir ../support/load.psql
-select plan(43);
+select plan(44);
 select tests.create_hunt();
 select tests.create_player('Éva Mária Nagy');
 select tests.at_playing_time();
@@ -42,14 +42,15 @@ select tests.remember_rows();
 -- The screen --------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
-select is(pg_temp.screen() - array['version', 'join_code', 'finds', 'announcements'], jsonb_build_object(
+select is(pg_temp.screen() - array['version', 'join_code', 'finds', 'announcements', 'states'], jsonb_build_object(
   'name', 'Budapest hunt', 'panels', '["board", "finds", "announcements", "join", "countdown"]'::jsonb,
-  'theme', 'neon', 'language', 'de', 'allows_embedding', false, 'starts_at', '2025-06-01T10:00:00Z'::timestamptz,
-  'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'paused_at', null, 'frozen_at', null, 'reveal', null,
+  'theme', 'neon', 'language', 'de', 'allows_embedding', false,
+  'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'frozen_at', null, 'reveal', null,
   'find_map', null,
   'board', '[{"rank": 1, "name": "B.", "points": 20}, {"rank": 2, "name": "Anna", "points": 10},
     {"rank": 3, "name": "É. M. N.", "points": 10}]'::jsonb),
   'A visitor sees the hunt and its board, with the names of those who agreed and the initials of others');
+select is(pg_temp.screen() #>> '{states,0,phase}', 'running', 'The screen says whether the hunt runs');
 select is((select jsonb_agg(f - 'id') from jsonb_array_elements(pg_temp.screen() -> 'finds') f), jsonb_build_array(
   jsonb_build_object('name', 'É. M. N.', 'points', 10, 'found_at', '2025-06-01T10:30:00Z'::timestamptz),
   jsonb_build_object('name', 'B.', 'points', 20, 'found_at', '2025-06-01T10:20:00Z'::timestamptz),
@@ -76,8 +77,7 @@ select tests.at_playing_time();
 select tests.sign_in_as('olga');
 select pg_temp.show('{}');
 select tests.as_anonymous();
-select is(pg_temp.screen() - array['version', 'name', 'theme', 'language', 'allows_embedding', 'starts_at', 'ends_at',
-    'paused_at'],
+select is(pg_temp.screen() - array['version', 'name', 'theme', 'language', 'allows_embedding', 'states', 'ends_at'],
   '{"panels": [], "board": [], "finds": [], "announcements": [], "join_code": null, "frozen_at": null, "reveal": null,
     "find_map": null}',
   'What is not chosen is not sent');

@@ -1,7 +1,7 @@
 -- Schedules of single hunts: their own ends of clue sales and of joining, beside hunts that follow the settings.
 begin;
 \ir ../support/load.psql
-select plan(48);
+select plan(42);
 select tests.create_hunt();
 select tests.remember_id('late', tests.save_session(tests.session_document() || jsonb_build_object('name', 'Late hunt',
   'starts_at', '2025-06-01T10:00:00Z', 'ends_at', '2025-06-20T18:00:00Z',
@@ -13,48 +13,10 @@ select public.join_game_session(tests.id('late'));
 select public.join_game_session(tests.id('early'));
 select tests.as_owner();
 
--- What players read of it.
 update public.game_settings set game_start_time = '2025-06-01T10:00:00Z',
   registration_deadline = '2025-05-25T23:59:59Z', is_schedule_enabled = true where singleton;
-update public.game_sessions set created_at = '2025-05-01T08:00:00Z' where id = tests.id('session');
-create function pg_temp.state(p_session text) returns jsonb
-language sql stable as $$
-  select jsonb_build_array(s -> 'opens_at', s -> 'joining_closes_at', s -> 'sales_close_at', s -> 'is_full')
-  from jsonb_array_elements(to_jsonb(public.get_player_state(array['game_sessions'])) -> 'game_sessions') s
-  where s ->> 'id' = tests.id(p_session)::text
-$$;
-grant execute on function pg_temp.state(text) to public;
-select tests.sign_in_as('anna');
-select is(pg_temp.state('late'), '["2025-06-01T10:00:00+00:00", "2025-06-05T12:00:00+00:00",
-  "2025-06-10T10:00:00+00:00", false]', 'Players read the dates of a hunt');
-select tests.as_owner();
-update public.game_sessions set starts_at = null, joining_ends_at = null, clue_sales_end_at = null, max_players = 1
-where id = tests.id('late');
-update public.game_sessions set created_at = '2025-05-01T08:00:00Z' where id = tests.id('late');
-select tests.sign_in_as('béla');
-select is(pg_temp.state('late'), '["2025-06-01T10:00:00+00:00", "2025-05-25T23:59:59+00:00",
-  "2025-06-01T10:00:00+00:00", true]', 'or those of the settings, and that it is full');
-select tests.sign_in_as('anna');
-select is(pg_temp.state('late') -> 3, 'false', 'which matters to nobody who has joined');
-select tests.as_owner();
-update public.game_sessions set created_at = '2025-06-02T08:00:00Z' where id = tests.id('late');
-select tests.sign_in_as('béla');
-select is(pg_temp.state('late'), '[null, null, null, true]', 'unless they had passed when it was made');
-select tests.as_owner();
-update public.game_sessions set created_at = '2025-05-01T08:00:00Z' where id = tests.id('late');
-update public.game_settings set is_schedule_enabled = false where singleton;
-select tests.sign_in_as('béla');
-select is(pg_temp.state('late'), '[null, null, null, true]', 'or the schedule is off');
-select tests.sign_in_as('olga');
-select results_eq($$ select opens_at, joining_closes_at, sales_close_at from public.admin_list_game_sessions()
-    where id = tests.id('early') $$,
-  $$ values (timestamptz '2025-06-01T10:00:00Z', timestamptz '2025-05-21T00:00:00Z',
-    timestamptz '2025-05-21T00:00:00Z') $$,
-  'Organisers read the same');
-select tests.as_owner();
-update public.game_settings set is_schedule_enabled = true where singleton;
-update public.game_sessions set starts_at = '2025-06-01T10:00:00Z', clue_sales_end_at = '2025-06-10T10:00:00Z',
-  joining_ends_at = '2025-06-05T12:00:00Z', max_players = null where id = tests.id('late');
+update public.game_sessions set created_at = '2025-05-01T08:00:00Z'
+where id in (tests.id('session'), tests.id('late'));
 
 create function pg_temp.buys(p_at timestamptz, p_session text) returns text
 language plpgsql volatile as $$

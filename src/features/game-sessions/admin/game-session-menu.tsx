@@ -8,7 +8,7 @@ import {
   actionsFor,
   type GameSessionAction,
 } from '@/features/game-sessions/model/game-session-action'
-import { hasEnded, gameSessionPhase } from '@/features/game/model/game-session-state'
+import { stateAt } from '@/features/game/model/game-session-state'
 import { serverNow } from '@/lib/live/server-time'
 
 interface GameSessionMenuProps {
@@ -24,7 +24,8 @@ export function GameSessionMenu({ gameSession, onEdit, onAction }: GameSessionMe
   const [showsMore, setShowsMore] = useState(false)
   const isDraft =
     gameSession.visibility === 'draft' && !gameSession.is_test && gameSession.archived_at === null
-  const { first, more } = actionsFor(gameSession, gameSessionPhase(gameSession, serverNow()))
+  const { phase } = stateAt(gameSession.states, serverNow())
+  const { first, more } = actionsFor(gameSession, phase)
   const actions = showsMore ? more : first
   const labels: Record<GameSessionAction, string> = {
     publish: t('admin.publish.button'),
@@ -50,7 +51,7 @@ export function GameSessionMenu({ gameSession, onEdit, onAction }: GameSessionMe
   }
   return (
     <span className="resource-buttons">
-      {isDraft && !hasEnded(gameSession, serverNow()) && (
+      {isDraft && phase !== 'ended' && (
         <RowButton
           label={labels.publish}
           name={t('admin.publish.buttonFor', { name: gameSession.name })}

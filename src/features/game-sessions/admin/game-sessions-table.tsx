@@ -15,9 +15,9 @@ import {
   gameSessionFilters,
   type GameSessionFilter,
 } from '@/features/game-sessions/model/game-session-filter'
-import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { stateAt } from '@/features/game/model/game-session-state'
 import { serverNow } from '@/lib/live/server-time'
-import { useServerNow } from '@/lib/live/use-server-now'
 import { Badge } from '@/components/ui/badge'
 import { useIsBoardFrozen } from '@/features/game-sessions/admin/use-is-board-frozen'
 
@@ -45,7 +45,7 @@ function GameSessionBadges({ gameSession }: { gameSession: AdminGameSession }) {
 
 /** A draft does not run, whatever its dates. */
 function phaseOf(gameSession: AdminGameSession) {
-  const phase = gameSessionPhase(gameSession, serverNow())
+  const { phase } = stateAt(gameSession.states, serverNow())
   const isDraft = gameSession.visibility === 'draft' && !gameSession.is_test
   return isDraft && (phase === 'running' || phase === 'paused') ? 'draft' : phase
 }
@@ -57,7 +57,7 @@ const codesFound = (gameSession: AdminGameSession) =>
 /** Whether codes count now; changes when the hunt starts and ends. */
 function PhaseText({ gameSession }: { gameSession: AdminGameSession }) {
   const { t } = useTranslation()
-  useServerNow([gameSession.opens_at, gameSession.ends_at])
+  useGameSessionState(gameSession.states)
   const phase = phaseOf(gameSession)
   return (
     <Badge tone={phase === 'running' ? 'success' : phase === 'paused' ? 'warning' : 'neutral'}>

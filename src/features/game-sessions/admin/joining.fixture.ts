@@ -1,3 +1,4 @@
+import { stateOf } from '@/features/game/components/game-session.fixture'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 
 /** What a listed session without a schedule or limit of its own has. */
@@ -10,7 +11,7 @@ export const joining = {
     created_at: '2025-05-01T10:00:00Z',
   },
   ...{ clue_sales_end_at: null, joining_ends_at: null, max_players: null },
-  ...{ opens_at: null, joining_closes_at: null, sales_close_at: null },
+  ...{ opens_at: null, states: [stateOf('running')] },
   ...{ public_names: 'initials' as const, allows_guests: false },
   ...{ shows_player_count: false, place_hu: '', place_en: '', languages: ['hu', 'en'] },
   ...{ team_mode: 'off' as const, team_max_size: 6, has_finds: false },

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stateOf } from '@/features/game/components/game-session.fixture'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
 import { AppError } from '@/lib/supabase/errors'
@@ -24,8 +25,8 @@ function show(gameSession: object = {}, items: object[] = []): void {
   rpc.mockResolvedValue({
     game_session_id: 'hunt',
     game_session: {
-      ...{ id: 'hunt', name: 'Hunt', has_begun: false, visibility: 'listed' },
-      ...{ opens_at: null, ends_at: '2999-01-01T10:00:00Z', planned_visibility: 'listed' },
+      ...{ id: 'hunt', name: 'Hunt', states: [stateOf('upcoming')], visibility: 'listed' },
+      ...{ ends_at: '2999-01-01T10:00:00Z', planned_visibility: 'listed' },
       ...gameSession,
     },
     items,
@@ -52,10 +53,10 @@ it('is ready without its recommended items', async () => {
 })
 
 it('goes away once the hunt runs, unless nobody sees it yet', async () => {
-  show({ has_begun: true })
+  show({ states: [stateOf('running')] })
   await vi.waitFor(() => expect(screen.queryByText('admin.checklist.title')).toBeNull())
   queryClient.clear()
-  show({ has_begun: true, visibility: 'draft' })
+  show({ states: [stateOf('running')], visibility: 'draft' })
   expect(await screen.findByText('admin.checklist.about')).toBeVisible()
 })
 
@@ -96,7 +97,7 @@ it('publishes as planned when nothing else is chosen', async () => {
 })
 
 it('leads a draft past its end to its dates and does not publish it', async () => {
-  const gameSession = { visibility: 'draft', ends_at: '2020-01-01T10:00:00Z' }
+  const gameSession = { visibility: 'draft', states: [stateOf('ended')] }
   show(gameSession, [item('dates', false), item('published', false)])
   for (const key of ['dates', 'published'])
     expect(await screen.findByRole('link', { name: `admin.checklist.items.${key}` })).toBeVisible()
@@ -105,7 +106,7 @@ it('leads a draft past its end to its dates and does not publish it', async () =
 
 it('publishes only once it is known what is missing', async () => {
   const gameSession = {
-    ...{ id: 'hunt', name: 'Hunt', has_begun: false, opens_at: null, ends_at: null },
+    ...{ id: 'hunt', name: 'Hunt', states: [stateOf('running')], ends_at: null },
     planned_visibility: 'listed',
   }
   const answer = { game_session: gameSession, items: [item('dates', false)] }

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Button } from '@/components/ui/button'
-import { hasPassed } from '@/features/game/model/game-session-state'
+import { stateAt } from '@/features/game/model/game-session-state'
 import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
 import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
 import { checklistPath } from '@/features/game-sessions/model/checklist'
@@ -68,7 +68,8 @@ export function LaunchChecklist({ gameSessionId = null }: LaunchChecklistProps) 
   const gameSession = data?.game_session
   const missing =
     data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
-  if (gameSession?.has_begun && gameSession.visibility !== 'draft') return null
+  const { phase } = stateAt(gameSession?.states, serverNow())
+  if (gameSession && phase !== 'upcoming' && gameSession.visibility !== 'draft') return null
   return (
     <Card
       title={t('admin.checklist.title')}
@@ -107,7 +108,7 @@ export function LaunchChecklist({ gameSessionId = null }: LaunchChecklistProps) 
                 action={
                   gameSession &&
                   item.key === 'published' &&
-                  !hasPassed(gameSession.ends_at, serverNow()) && (
+                  phase !== 'ended' && (
                     <Button size="sm" onClick={() => setPublishing(true)}>
                       {t('admin.publish.button')}
                     </Button>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stateOf } from '@/features/game/components/game-session.fixture'
 import type { GameSession } from '@/features/game-sessions/model/player-blockers'
 import { PlayerBlockersCard } from '@/features/game-sessions/admin/player-blockers-card'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -33,10 +34,8 @@ beforeEach(() => {
 
 const gameSession: GameSession = {
   starts_at: null,
-  ends_at: null,
   visibility: 'listed',
-  sales_close_at: '2025-06-01T10:00:00Z',
-  joining_closes_at: '2025-05-25T23:59:59Z',
+  states: [{ ...stateOf('running'), joining_refusal: 'registration_closed', sales_open: false }],
 }
 
 function show(settings: object, gameSessions: GameSession[] = [gameSession]): void {
@@ -106,7 +105,9 @@ it('does not ask for a common start when every hunt has its own', async () => {
 
 it('does not ask for a start that is already set', async () => {
   const start = '2999-06-01T10:00:00Z'
-  show({ ...untouched, game_start_time: start }, [{ ...gameSession, sales_close_at: start }])
+  show({ ...untouched, game_start_time: start }, [
+    { ...gameSession, states: [{ ...gameSession.states[0]!, sales_open: true }] },
+  ])
   expect(await screen.findByText('admin.blockers.reasons.joiningClosed')).toBeVisible()
   expect(screen.queryByText('admin.blockers.startTitle')).toBeNull()
   expect(screen.queryByText('admin.blockers.reasons.salesOver')).toBeNull()

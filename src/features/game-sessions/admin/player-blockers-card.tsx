@@ -79,13 +79,9 @@ interface PlayerBlockersCardProps {
 export function PlayerBlockersCard({ gameSessions }: PlayerBlockersCardProps) {
   const { t } = useTranslation()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
-  const { now } = useServerNow([
-    ...gameSessions.flatMap((gameSession) => [
-      gameSession.ends_at,
-      gameSession.sales_close_at,
-      gameSession.joining_closes_at,
-    ]),
-  ])
+  const { now } = useServerNow(
+    gameSessions.flatMap(({ states }) => states.map(({ since }) => since)),
+  )
   if (!settings) return null
   const blockers = playerBlockers(settings, gameSessions, now)
   return (

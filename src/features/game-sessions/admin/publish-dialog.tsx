@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Select } from '@/components/ui/field'
 import { usePublishGameSession } from '@/features/game/api/admin-running-game-session'
-import { hasPassed } from '@/features/game/model/game-session-state'
+import { startOf, stateAt } from '@/features/game/model/game-session-state'
 import {
   publishedVisibilities,
   type PublishedVisibility,
@@ -34,8 +34,8 @@ export function PublishDialog({ gameSession, onClose }: PublishDialogProps) {
   const missing = checklist.data?.items.filter(
     ({ key, is_done, is_required }) => is_required && !is_done && key !== 'published',
   )
-  const startsNow =
-    details && (details.opens_at === null || hasPassed(details.opens_at, serverNow()))
+  const { phase } = stateAt(details?.states, serverNow())
+  const start = phase === 'upcoming' ? startOf(details?.states) : null
 
   async function confirm(): Promise<void> {
     if (!visibility) return
@@ -94,11 +94,9 @@ export function PublishDialog({ gameSession, onClose }: PublishDialogProps) {
         {!checklist.data && !checklist.error && <SkeletonList rows={2} />}
         {details && (
           <p>
-            {startsNow
+            {start === null
               ? t('admin.publish.startsNow')
-              : t('admin.publish.starts', {
-                  time: format.timestampWithZone(details.opens_at ?? ''),
-                })}{' '}
+              : t('admin.publish.starts', { time: format.timestampWithZone(start) })}{' '}
             {details.ends_at === null
               ? t('admin.publish.openEnd')
               : t('admin.publish.ends', { time: format.timestampWithZone(details.ends_at) })}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { checklistKeys } from '@/features/game-sessions/model/checklist'
+import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import { publishedVisibilities, visibilities } from '@/features/game/model/game-session-options'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
@@ -12,6 +13,7 @@ const itemSchema = rowOf('checklist_item', { key: z.enum(checklistKeys) })
 const checklistSchema = rowOf('launch_checklist', {
   game_session: z.nullable(
     rowOf('checklist_session', {
+      states: gameSessionStatesSchema,
       visibility: z.catch(z.enum(visibilities), 'listed'),
       planned_visibility: z.catch(z.enum(publishedVisibilities), 'listed'),
     }),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { stateOf } from '@/features/game/components/game-session.fixture'
+import type { GameSessionState } from '@/features/game/model/game-session-state'
 import { isScheduleUntouched, playerBlockers } from '@/features/game-sessions/model/player-blockers'
 
 const tables = readFileSync(
@@ -26,18 +28,12 @@ const ahead = {
   registration_deadline: '2026-06-01T10:00:00Z',
 }
 const now = Date.parse('2026-05-01T10:00:00Z')
-const gameSession = {
-  starts_at: null,
-  ends_at: '2026-06-01T18:00:00Z',
-  visibility: 'listed' as const,
-  joining_closes_at: null,
-  sales_close_at: null,
+const gameSession = { starts_at: null, visibility: 'listed' as const, states: [stateOf('running')] }
+const closedState: GameSessionState = {
+  ...{ since: '2026-05-01T10:00:00Z', phase: 'running' },
+  ...{ joining_refusal: 'registration_closed', sales_open: false },
 }
-const closed = {
-  ...gameSession,
-  joining_closes_at: '2026-05-01T10:00:00Z',
-  sales_close_at: '2026-05-01T10:00:00Z',
-}
+const closed = { ...gameSession, states: [stateOf('running'), closedState] }
 
 describe('The player blockers', () => {
   it('are a hunt alone in an empty installation', () => {
@@ -51,11 +47,14 @@ describe('The player blockers', () => {
 
   it('are empty before a published hunt', () => {
     expect(playerBlockers(ahead, [gameSession], now)).toEqual([])
-    expect(playerBlockers(ahead, [{ ...gameSession, ends_at: null }], now)).toEqual([])
+    expect(playerBlockers(ahead, [closed], now - 1)).toEqual([])
   })
 
   it('include playing if every hunt is a draft or over', () => {
-    const over = { ...gameSession, ends_at: '2026-05-01T10:00:00Z' }
+    const over = {
+      ...gameSession,
+      states: [stateOf('running'), stateOf('ended', '2026-05-01T10:00:00Z')],
+    }
     expect(playerBlockers(ahead, [{ ...gameSession, visibility: 'draft' }, over], now)).toEqual([
       'onlyDrafts',
     ])

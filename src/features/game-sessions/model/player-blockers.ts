@@ -1,14 +1,16 @@
 import type { EditableSettings } from '@/features/game/api/admin-game'
-import { hasPassed } from '@/features/game/model/game-session-state'
 import type { Visibility } from '@/features/game/model/game-session-options'
+import {
+  type GameSessionState,
+  type GameSessionStates,
+  stateAt,
+} from '@/features/game/model/game-session-state'
 
 /** A hunt that is neither a test nor archived. */
 export interface GameSession {
   starts_at: string | null
-  ends_at: string | null
   visibility: Visibility
-  joining_closes_at: string | null
-  sales_close_at: string | null
+  states: GameSessionStates
 }
 
 export type PlayerBlocker =
@@ -23,17 +25,19 @@ export function playerBlockers(
   gameSessions: readonly GameSession[],
   now: number,
 ): PlayerBlocker[] {
-  const ahead = gameSessions.filter(({ ends_at }) => !hasPassed(ends_at, now))
+  const ahead = gameSessions
+    .map(({ states, visibility }) => ({ ...stateAt(states, now), visibility }))
+    .filter(({ phase }) => phase !== 'ended')
   const published = ahead.filter(({ visibility }) => visibility !== 'draft')
   const blockers: PlayerBlocker[] = []
   if (ahead.length === 0) blockers.push('noHunt')
   else if (published.length === 0) blockers.push('onlyDrafts')
-  // Of no hunt: a date of the settings that has passed does not apply to a new one.
-  const isNever = (dateOf: (gameSession: GameSession) => string | null) =>
-    published.length > 0 && published.every((gameSession) => hasPassed(dateOf(gameSession), now))
-  if (isNever(({ joining_closes_at }) => joining_closes_at)) blockers.push('joiningClosed')
+  const isNever = (isClosed: (state: GameSessionState) => boolean) =>
+    published.length > 0 && published.every(isClosed)
+  if (isNever((state) => state.joining_refusal === 'registration_closed'))
+    blockers.push('joiningClosed')
   if (!settings.clue_access_enabled) blockers.push('salesSwitchedOff')
-  else if (isNever(({ sales_close_at }) => sales_close_at)) blockers.push('salesOver')
+  else if (isNever((state) => !state.sales_open)) blockers.push('salesOver')
   return blockers
 }
 

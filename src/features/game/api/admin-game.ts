@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { GameSessionValues } from '@/features/game/model/game-session-form'
+import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import { gameSettingsSchema } from '@/features/game/api/game'
 import {
   claimContacts,
@@ -18,6 +19,7 @@ import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const adminGameSessionSchema = rowOf('admin_game_session_row', {
+  states: gameSessionStatesSchema,
   visibility: z.catch(z.enum(visibilities), 'listed'),
   team_mode: z.catch(z.enum(teamModes), 'off'),
   public_names: z.catch(z.enum(publicNames), 'initials'),

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { sessionKeys } from '@/features/game/api/joining'
 import { claimContacts, teamModes } from '@/features/game/model/game-session-options'
+import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
@@ -61,10 +62,8 @@ const gameSessionSchema = z.object({
   description_en: z.string(),
   ends_at: z.nullable(z.string()),
   // Missing in lists stored by an earlier version.
-  opens_at: z.optional(z.nullable(z.string())),
-  joining_closes_at: z.optional(z.nullable(z.string())),
+  states: z.optional(gameSessionStatesSchema),
   sales_close_at: z.optional(z.nullable(z.string())),
-  is_full: z.optional(z.boolean()),
   paused_at: z.optional(z.nullable(z.string())),
   starting_tokens: z.number(),
   is_test: z.boolean(),

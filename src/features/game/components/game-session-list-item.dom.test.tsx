@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { GameSession } from '@/features/game/api/game'
-import { gameSession } from '@/features/game/components/game-session.fixture'
+import { gameSession, stateOf } from '@/features/game/components/game-session.fixture'
 import { GameSessionListItem } from '@/features/game/components/game-session-list-item'
 
 const renderItem = (changes: Partial<GameSession>) =>
@@ -20,7 +20,10 @@ const renderItem = (changes: Partial<GameSession>) =>
   )
 
 it('Shows the registration deadline', () => {
-  renderItem({ joining_closes_at: '2025-05-25T23:59:59Z' })
+  const closed = { ...stateOf('running', '2025-05-25T23:59:59Z'), sales_open: false }
+  renderItem({
+    states: [stateOf('running'), { ...closed, joining_refusal: 'registration_closed' }],
+  })
   expect(screen.getByText('game.joinUntil')).toBeVisible()
 })
 
@@ -36,7 +39,7 @@ it('Shows nothing while the treasure has not been awarded', () => {
 })
 
 it('Offers no way into a full hunt', () => {
-  renderItem({ is_full: true })
+  renderItem({ states: [{ ...stateOf('running'), joining_refusal: 'game_session_full' }] })
   expect(screen.getByText('errors.game_session_full')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -4,11 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { GameSession, Membership } from '@/features/game/api/game'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
-import {
-  joinDeadline,
-  joinErrorKey,
-  gameSessionPhase,
-} from '@/features/game/model/game-session-state'
+import { startOf, stateAt, timeOf } from '@/features/game/model/game-session-state'
 import { stripFormatting } from '@/lib/format/markdown-marks'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -31,9 +27,14 @@ export function GameSessionListItem(props: GameSessionListItemProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const format = useFormat()
-  const phase = gameSessionPhase(gameSession, now)
-  const errorKey = membership ? null : joinErrorKey(gameSession, now)
-  const deadline = membership || errorKey ? null : joinDeadline(gameSession)
+  const { states } = gameSession
+  const { phase, joining_refusal: refusal } = stateAt(states, now)
+  const start = startOf(states)
+  const errorKey = membership ? null : refusal
+  const deadline =
+    membership || errorKey
+      ? null
+      : timeOf(states, (state) => state.joining_refusal === 'registration_closed')
   const date = (value: string) => format.timestampWithZone(value)
 
   return (
@@ -50,9 +51,7 @@ export function GameSessionListItem(props: GameSessionListItemProps) {
         </p>
       </div>
       <ul className="text-soft flex flex-col gap-1 text-sm">
-        {phase === 'upcoming' && gameSession.opens_at && (
-          <li>{t('game.starts', { date: date(gameSession.opens_at) })}</li>
-        )}
+        {phase === 'upcoming' && start && <li>{t('game.starts', { date: date(start) })}</li>}
         {deadline && <li>{t('game.joinUntil', { date: date(deadline) })}</li>}
         {gameSession.ends_at && <li>{t('game.ends', { date: date(gameSession.ends_at) })}</li>}
         {gameSession.treasure_awarded_at && <li>{t('game.awarded')}</li>}

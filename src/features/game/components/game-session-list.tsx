@@ -29,21 +29,18 @@ export function GameSessionList({ onChosen }: { onChosen?: () => void }) {
   const gameSessions = useQuery({
     ...gameSessionsQueryOptions(),
     // Nobody tells those outside a hunt that a place is free again.
-    refetchInterval: ({ state }) => state.data?.some(({ is_full }) => is_full) === true && 60_000,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ states }) =>
+        states?.some(({ joining_refusal: refusal }) => refusal === 'game_session_full'),
+      ) === true && 60_000,
   })
   const memberships = useQuery(membershipsQueryOptions())
   const join = useJoinGameSession()
   // The second tap of a double tap comes before React disables the button.
   const isChoosing = useRef(false)
-  const { now } = useServerNow([
-    ...(gameSessions.data ?? []).flatMap(
-      ({ opens_at = null, ends_at, joining_closes_at = null }) => [
-        opens_at,
-        ends_at,
-        joining_closes_at,
-      ],
-    ),
-  ])
+  const { now } = useServerNow(
+    (gameSessions.data ?? []).flatMap(({ states = [] }) => states.map(({ since }) => since)),
+  )
 
   const error = gameSessions.error ?? memberships.error
   if (error && !(gameSessions.data && memberships.data)) {

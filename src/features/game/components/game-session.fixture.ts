@@ -1,4 +1,5 @@
 import type { GameSession } from '@/features/game/api/game'
+import type { GameSessionPhase, GameSessionState } from '@/features/game/model/game-session-state'
 
 /** Minimal session without dates. */
 export const gameSession: GameSession = {
@@ -6,7 +7,6 @@ export const gameSession: GameSession = {
   name: 'Budapesti kincsvadászat',
   description_hu: '',
   description_en: '',
-  opens_at: null,
   ends_at: null,
   starting_tokens: 0,
   is_test: false,
@@ -14,3 +14,12 @@ export const gameSession: GameSession = {
   treasure_name_en: 'The chest',
   treasure_awarded_at: null,
 }
+
+/** A state in which clues are for sale and anyone can join, until the end. */
+export const stateOf = (
+  phase: GameSessionPhase,
+  since: string | null = null,
+): GameSessionState => ({
+  ...{ since, phase, joining_refusal: phase === 'ended' ? 'game_session_ended' : null },
+  sales_open: phase !== 'ended',
+})

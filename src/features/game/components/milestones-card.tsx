@@ -5,25 +5,18 @@ import { Countdown } from '@/components/ui/countdown'
 import { ErrorState } from '@/components/ui/error-state'
 import type { GameSession } from '@/features/game/api/game'
 import { useServerNow } from '@/lib/live/use-server-now'
-import type { GameSettings } from '@/features/game/model/game-settings'
 import { milestones } from '@/features/game/model/game-session-state'
 import { useFormat } from '@/lib/i18n/use-format'
 
-interface MilestonesCardProps {
-  gameSession: GameSession
-  settings: GameSettings
-}
-
 /** Countdowns to the next events of the hunt, in server time. */
-export function MilestonesCard({ gameSession, settings }: MilestonesCardProps) {
+export function MilestonesCard({ gameSession }: { gameSession: GameSession }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now, error } = useServerNow([
-    gameSession.opens_at ?? null,
+    ...(gameSession.states ?? []).map(({ since }) => since),
     gameSession.ends_at,
-    gameSession.sales_close_at ?? null,
   ])
-  const ahead = milestones(gameSession, settings.clue_access_enabled, now)
+  const ahead = milestones(gameSession, now)
 
   return (
     <Card title={t('game.schedule')} className="flex flex-col">

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
-import { gameSession } from '@/features/game/components/game-session.fixture'
+import { gameSession, stateOf } from '@/features/game/components/game-session.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { profile } from '@/lib/account/profile.fixture'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -22,7 +22,13 @@ it('The notice disappears at the start and returns at the end of the hunt', asyn
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const answers: Record<string, unknown> = {
     profile: { ...profile, active_game_session_id: gameSession.id },
-    game_sessions: [{ ...gameSession, opens_at: START, ends_at: END }],
+    game_sessions: [
+      {
+        ...gameSession,
+        ends_at: END,
+        states: [stateOf('upcoming'), stateOf('running', START), stateOf('ended', END)],
+      },
+    ],
     memberships: [
       {
         ...{ game_session_id: gameSession.id, current_points: 0 },

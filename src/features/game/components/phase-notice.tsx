@@ -3,19 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { type GameSession, useActiveGameSession } from '@/features/game/api/game'
-import { gameSessionPhase } from '@/features/game/model/game-session-state'
-import { useServerNow } from '@/lib/live/use-server-now'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { startOf } from '@/features/game/model/game-session-state'
 import { useFormat } from '@/lib/i18n/use-format'
 
 function PhaseNoticeContent({ gameSession }: { gameSession: GameSession }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { opens_at: opensAt = null } = gameSession
-  const { now } = useServerNow([opensAt, gameSession.ends_at])
-  const phase = gameSessionPhase(gameSession, now)
+  const { phase } = useGameSessionState(gameSession.states)
   const isOver = phase === 'ended'
   const isPaused = phase === 'paused'
-  const at = isOver ? gameSession.ends_at : isPaused ? (gameSession.paused_at ?? null) : opensAt
+  const at = isOver
+    ? gameSession.ends_at
+    : isPaused
+      ? (gameSession.paused_at ?? null)
+      : startOf(gameSession.states)
   if (phase === 'running' || at === null) return null
   const title = isOver
     ? 'game_session_ended'

@@ -1,14 +1,51 @@
-/** When a hunt runs; the database has applied the dates of the settings. ISO 8601. */
-export interface GameSessionDates {
-  /** Start of scanning; null: at once. Missing in lists stored by an earlier version. */
-  opens_at?: string | null | undefined
-  ends_at: string | null
-  /** Since when the hunt is paused; null: it is not. */
-  paused_at?: string | null
-}
+import * as z from 'zod/mini'
+import { toErrorKey } from '@/lib/supabase/errors'
+
+const phases = ['upcoming', 'running', 'paused', 'ended'] as const
 
 /** Codes do not count yet, count, do not count for a while, or no longer count. */
-export type GameSessionPhase = 'upcoming' | 'running' | 'paused' | 'ended'
+export type GameSessionPhase = (typeof phases)[number]
+
+export const gameSessionStatesSchema = z.array(
+  z.object({
+    /** Null: already when the list was made. */
+    since: z.nullable(z.string()),
+    phase: z.catch(z.enum(phases), 'running'),
+    /** Error key with which joining would fail. */
+    joining_refusal: z.nullable(
+      z.pipe(
+        z.string(),
+        z.transform((key: string) => toErrorKey(key)),
+      ),
+    ),
+    sales_open: z.boolean(),
+  }),
+)
+
+/** What the database decided about a hunt, now and for the known changes ahead, in order of time. */
+export type GameSessionStates = z.infer<typeof gameSessionStatesSchema>
+export type GameSessionState = GameSessionStates[number]
+
+/** Until the first answer of the database, for a list that an earlier version stored. */
+const unknownState: GameSessionState = {
+  ...{ since: null, phase: 'running', joining_refusal: null, sales_open: true },
+}
+
+/** @param now server time, ms since the epoch */
+export const stateAt = (states: GameSessionStates | undefined, now: number): GameSessionState =>
+  states?.findLast(({ since }) => since === null || Date.parse(since) <= now) ?? unknownState
+
+/** Returns the time of the first state that fits, ISO 8601; null: it is the present one, or there is none. */
+export const timeOf = (
+  states: GameSessionStates | undefined,
+  fits: (state: GameSessionState) => boolean,
+): string | null => states?.find(fits)?.since ?? null
+
+export const startOf = (states: GameSessionStates | undefined): string | null =>
+  timeOf(states, ({ phase }) => phase === 'running' || phase === 'paused')
+
+export const salesEndOf = (states: GameSessionStates | undefined): string | null =>
+  timeOf(states, ({ sales_open: isOpen }) => !isOpen)
 
 /**
  * @param time ISO 8601; null never passes
@@ -16,85 +53,6 @@ export type GameSessionPhase = 'upcoming' | 'running' | 'paused' | 'ended'
  */
 export const hasPassed = (time: string | null, now: number): boolean =>
   time !== null && Date.parse(time) <= now
-
-/**
- * A hunt that is paused past its planned end waits for its organiser. As private.has_ended.
- * @param now server time, ms since the epoch
- */
-export const hasEnded = (
-  { ends_at: endsAt, paused_at: pausedAt }: Pick<GameSessionDates, 'ends_at' | 'paused_at'>,
-  now: number,
-): boolean => hasPassed(endsAt, now) && !pausedAt
-
-/** @param now server time, ms since the epoch */
-export function gameSessionPhase(gameSession: GameSessionDates, now: number): GameSessionPhase {
-  if (hasEnded(gameSession, now)) return 'ended'
-  if (gameSession.opens_at && now < Date.parse(gameSession.opens_at)) return 'upcoming'
-  return gameSession.paused_at ? 'paused' : 'running'
-}
-
-interface GameSessionSales extends GameSessionDates {
-  /** Scheduled end of clue sales; null: none is planned. */
-  sales_close_at?: string | null | undefined
-}
-
-/**
- * Tests whether clues are for sale: while access is enabled, before the scheduled end of sales.
- * @param isAccessEnabled `clue_access_enabled` of the settings
- * @param now server time, ms since the epoch
- */
-export const clueSalesOpen = (
-  { sales_close_at: end = null }: GameSessionSales,
-  isAccessEnabled: boolean,
-  now: number,
-): boolean => isAccessEnabled && !hasPassed(end, now)
-
-/**
- * End of clue sales: as scheduled, at the latest the end of the session.
- * @returns ISO time; null: no end is planned
- */
-export function salesEndAt({
-  ends_at: endsAt,
-  sales_close_at: planned = null,
-}: GameSessionSales): string | null {
-  const endsFirst =
-    planned === null || (endsAt !== null && Date.parse(endsAt) < Date.parse(planned))
-  return endsFirst ? endsAt : planned
-}
-
-interface JoinableGameSession extends GameSessionDates {
-  /** Last moment to join; null: there is none. */
-  joining_closes_at?: string | null | undefined
-  /** It has its maximum of players. */
-  is_full?: boolean | undefined
-}
-
-/**
- * Last moment to join a session, where that is worth saying.
- * @returns ISO time; null: joining is possible until the end
- */
-export function joinDeadline({
-  joining_closes_at: deadline = null,
-  ends_at: endsAt,
-}: JoinableGameSession): string | null {
-  const endsBefore =
-    deadline !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(deadline)
-  return endsBefore ? null : deadline
-}
-
-/**
- * Returns the error key with which joining would fail, or null. As private.joining_refusal, while the time passes.
- * @param now server time, ms since the epoch
- */
-export function joinErrorKey(
-  gameSession: JoinableGameSession,
-  now: number,
-): 'game_session_ended' | 'registration_closed' | 'game_session_full' | null {
-  if (hasEnded(gameSession, now)) return 'game_session_ended'
-  const { joining_closes_at: deadline } = gameSession
-  if (deadline && Date.parse(deadline) < now) return 'registration_closed'
-  return gameSession.is_full ? 'game_session_full' : null
-}
 
 type MilestoneKind = 'session_start' | 'sales_end' | 'start_and_sales_end' | 'session_end'
 
@@ -105,26 +63,26 @@ interface Milestone {
 }
 
 /**
- * Upcoming events of a session, nearest first. The end of sales is left out if sales are closed or the
- * session ends first, and is merged with the start if both are at the same time.
- * @param isAccessEnabled `clue_access_enabled` of the settings
+ * Upcoming events of a hunt, nearest first. The end of sales is left out if the hunt ends first, and is merged
+ * with the start if both are at the same time.
  * @param now server time, ms since the epoch
  */
 export function milestones(
-  gameSession: GameSessionSales,
-  isAccessEnabled: boolean,
+  gameSession: {
+    states?: GameSessionStates | undefined
+    ends_at: string | null
+    /** Planned end of clue sales; null: none. */
+    sales_close_at?: string | null | undefined
+  },
   now: number,
 ): Milestone[] {
-  const { opens_at: start = null, sales_close_at: planned = null } = gameSession
-  const endsSales =
-    clueSalesOpen(gameSession, isAccessEnabled, now) && salesEndAt(gameSession) === planned
-  const salesEnd = endsSales ? planned : null
-  const isSameTime =
-    start !== null && salesEnd !== null && Date.parse(start) === Date.parse(salesEnd)
+  const { states, ends_at: end, sales_close_at: planned = null } = gameSession
+  const start = startOf(states)
+  const salesEnd = salesEndOf(states) === planned ? planned : null
   const all: { kind: MilestoneKind; at: string | null }[] = [
-    { kind: isSameTime ? 'start_and_sales_end' : 'session_start', at: start },
-    { kind: 'sales_end', at: isSameTime ? null : salesEnd },
-    { kind: 'session_end', at: gameSession.ends_at },
+    { kind: start === salesEnd ? 'start_and_sales_end' : 'session_start', at: start },
+    { kind: 'sales_end', at: start === salesEnd ? null : salesEnd },
+    { kind: 'session_end', at: end },
   ]
   return all
     .filter((entry): entry is Milestone => entry.at !== null && now < Date.parse(entry.at))

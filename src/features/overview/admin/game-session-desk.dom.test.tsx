@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stateOf } from '@/features/game/components/game-session.fixture'
 import { GameSessionDesk } from '@/features/overview/admin/game-session-desk'
 import { ClaimReview } from '@/features/treasure/admin/claim-review'
 import { AppError } from '@/lib/supabase/errors'
@@ -15,10 +16,10 @@ vi.mock('@/components/charts/trend-chart', () => ({ TrendChart: () => null }))
 
 const desk = {
   ...{ game_session_id: 'hunt', name: 'Buda', visibility: 'listed', is_frozen: false, players: 3 },
-  ...{ starts_at: null, opens_at: null, ends_at: '2999-01-01T00:00:00Z', paused_at: null },
+  ...{ states: [stateOf('running')], ends_at: '2999-01-01T00:00:00Z', paused_at: null },
   ...{ claims_pending: 1, board: [], latest: [], quietest: [], trend: [] },
   claims: [{ claim_id: '1', user_name: 'Anna', team_name: 'Rókák', submitted_at: '2026-01-01Z' }],
-  ...{ results_published_at: null, joining_ends_at: null, clue_sales_end_at: null },
+  results_published_at: null,
   ...{ uncounted_days: 0, active_players: 0, finds: 0, refused: 0, codes: 0, codes_found: 0 },
   ...{ quiet_codes: 0, clues_sold: 0, tokens_spent: 0 },
   revenue: { huf_minor: 0, eur_minor: 0 },
@@ -75,7 +76,7 @@ test.each([
   ['A draft past its end lacks a date', 'draft', 'admin.checklist.title', 'admin.desk.next.title'],
   ['After another hunt comes more', 'listed', 'admin.desk.next.title', 'admin.checklist.title'],
 ])('%s', async (_, visibility, shown, missing) => {
-  show({ visibility, ends_at: '2020-01-01T00:00:00Z' })
+  show({ visibility, states: [stateOf('ended')] })
   expect(await screen.findByText(shown)).toBeVisible()
   expect(screen.queryByText(missing)).toBeNull()
 })

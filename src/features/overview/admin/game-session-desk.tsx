@@ -11,7 +11,7 @@ import type { Correction } from '@/features/corrections/model/correction'
 import { GameSessionDialog } from '@/features/game-sessions/admin/game-session-dialog'
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
-import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { ContactDialog } from '@/features/overview/admin/contact-dialog'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { DeskLists, type Contact } from '@/features/overview/admin/desk-lists'
@@ -26,7 +26,6 @@ import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
 import { ClaimReview } from '@/features/treasure/admin/claim-review'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useServerNow } from '@/lib/live/use-server-now'
 import '@/features/overview/admin/desk.css'
 
 function FindsChart({ desk }: { desk: Desk }) {
@@ -116,7 +115,7 @@ export function GameSessionDesk({ gameSessionId }: { gameSessionId: string }) {
   const isCompact = useIsCompact()
   const [opened, setOpened] = useState<Opened | null>(null)
   const desk = useQuery(gameSessionDeskQueryOptions(gameSessionId))
-  const { now } = useServerNow([desk.data?.opens_at ?? null, desk.data?.ends_at ?? null])
+  const { phase } = useGameSessionState(desk.data?.states)
   const { data } = desk
   if (!data) {
     return desk.error ? (
@@ -126,9 +125,8 @@ export function GameSessionDesk({ gameSessionId }: { gameSessionId: string }) {
     )
   }
   const isDraft = data.visibility === 'draft'
-  const isOver = gameSessionPhase(data, now) === 'ended'
-  const hasBegun =
-    !isDraft && (data.opens_at === null || Date.parse(data.opens_at) <= now || data.finds > 0)
+  const isOver = phase === 'ended'
+  const hasBegun = !isDraft && (phase !== 'upcoming' || data.finds > 0)
   const openAction = (action: GameSessionAction) => setOpened({ dialog: 'action', action })
   const lists = (chart: ReactNode) => (
     <DeskLists

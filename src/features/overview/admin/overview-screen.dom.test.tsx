@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stateOf } from '@/features/game/components/game-session.fixture'
 import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -41,9 +42,8 @@ const overview = {
   ...{ jackpots: [], recent_scans: [], revenue: { huf_minor: 0, eur_minor: 0, orders: 0 } },
 }
 const gameSession = {
-  ...{ has_begun: true, visibility: 'listed', name: 'Buda', starts_at: null, ends_at: null },
-  ...{ opens_at: null, sales_close_at: null, joining_closes_at: null },
-  players: 0,
+  ...{ visibility: 'listed', name: 'Buda', starts_at: null, ends_at: null, opens_at: null },
+  ...{ states: [stateOf('running')], players: 0 },
 }
 
 beforeEach(() => {
@@ -55,10 +55,10 @@ beforeEach(() => {
 function show(hasBegun: boolean[]): HTMLElement | null {
   rpc.mockResolvedValue({
     ...overview,
-    sessions: hasBegun.map((has_begun, place) => ({
+    sessions: hasBegun.map((isBegun, place) => ({
       ...gameSession,
       id: String(place),
-      has_begun,
+      states: [stateOf(isBegun ? 'running' : 'upcoming')],
     })),
   })
   render(
@@ -117,8 +117,8 @@ it.each([
     ...overview,
     sessions: [
       { ...gameSession, id: 'draft', visibility: 'draft' },
-      { ...gameSession, id: 'over', ends_at: '2020-01-01T00:00:00Z' },
-      { ...gameSession, id: 'upcoming', has_begun: false },
+      { ...gameSession, id: 'over', states: [stateOf('ended')] },
+      { ...gameSession, id: 'upcoming', states: [stateOf('upcoming')] },
       { ...gameSession, id: 'running' },
       { ...gameSession, id: 'running too' },
     ],

@@ -24,7 +24,7 @@ import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { PlayerBlockersCard } from '@/features/game-sessions/admin/player-blockers-card'
 import { ExampleGameSession } from '@/features/overview/admin/example-game-session'
 import { GameSessionDesk } from '@/features/overview/admin/game-session-desk'
-import { hasPassed } from '@/features/game/model/game-session-state'
+import { stateAt } from '@/features/game/model/game-session-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { serverNow } from '@/lib/live/server-time'
@@ -63,8 +63,8 @@ function useRunningGameSession(isWanted: boolean, selectedId: string): string | 
   const { data, isError } = useQuery({ ...overviewQueryOptions(), enabled: isWanted })
   if (!isWanted || isError) return null
   const running = data?.sessions.filter(
-    ({ has_begun, visibility, ends_at }) =>
-      has_begun && visibility !== 'draft' && !hasPassed(ends_at, serverNow()),
+    ({ states, visibility }) =>
+      visibility !== 'draft' && ['running', 'paused'].includes(stateAt(states, serverNow()).phase),
   )
   if (!running) return undefined
   return running.some(({ id }) => id === selectedId) ? null : (running[0]?.id ?? null)
@@ -167,8 +167,9 @@ function AllGameSessions() {
               className={clsx(
                 'grid min-w-0 gap-4 empty:hidden',
                 // Before the first hunt begins there is nothing to watch, so phones show the checklist first.
-                overview.data?.sessions.every(({ has_begun }) => !has_begun) &&
-                  'max-xl:order-first',
+                overview.data?.sessions.every(
+                  ({ states }) => stateAt(states, serverNow()).phase === 'upcoming',
+                ) && 'max-xl:order-first',
               )}
             >
               <LaunchChecklist />

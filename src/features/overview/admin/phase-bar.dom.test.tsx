@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { stateOf } from '@/features/game/components/game-session.fixture'
 import { PhaseBar } from '@/features/overview/admin/phase-bar'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const desk = {
   ...{ game_session_id: 'hunt', name: 'Buda', visibility: 'listed', is_frozen: false, players: 3 },
-  ...{ starts_at: '2020-01-01T00:00:00Z', opens_at: '2020-01-01T00:00:00Z', paused_at: null },
+  ...{ states: [stateOf('running')], paused_at: null },
   ends_at: '2099-01-01T00:00:00Z',
 } as GameSessionDesk
 

@@ -20,11 +20,13 @@ import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { useSetGameSessionPhase } from '@/features/game/api/admin-running-game-session'
 import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
-import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { startOf } from '@/features/game/model/game-session-state'
 import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
-import { useSecondsUntil, useServerNow } from '@/lib/live/use-server-now'
+import { serverNow } from '@/lib/live/server-time'
+import { useSecondsUntil } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
 interface PhaseDialogProps {
@@ -134,10 +136,10 @@ export function PhaseBar(props: PhaseBarProps) {
   const { desk, isCompact, onAction, onContact, onReached } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const { now } = useServerNow([desk.opens_at, desk.ends_at])
-  const phase = gameSessionPhase(desk, now)
+  const { phase } = useGameSessionState(desk.states)
   const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
-  const next = phase === 'upcoming' ? desk.opens_at : phase === 'running' ? desk.ends_at : null
+  const next =
+    phase === 'upcoming' ? startOf(desk.states) : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
   const isPlayed = !isDraft && (phase === 'running' || phase === 'paused')
   const others = [
@@ -186,7 +188,7 @@ export function PhaseBar(props: PhaseBarProps) {
               : next === null
                 ? t('admin.desk.openEnd')
                 : t(phase === 'upcoming' ? 'admin.desk.untilStart' : 'admin.desk.untilEnd', {
-                    time: format.recent(next, now),
+                    time: format.recent(next, serverNow()),
                   })}
         </p>
         {next !== null && <TimeLeft until={next} onReached={onReached} />}

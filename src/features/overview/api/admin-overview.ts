@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { visibilities } from '@/features/game/model/game-session-options'
+import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { refetchWhileCounting } from '@/lib/game-session/incremental-report'
@@ -12,7 +13,10 @@ const overviewSchema = rowOf('overview', {
     rowOf('overview_scan', { status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed') }),
   ),
   sessions: z.array(
-    rowOf('overview_session', { visibility: z.catch(z.enum(visibilities), 'listed') }),
+    rowOf('overview_session', {
+      visibility: z.catch(z.enum(visibilities), 'listed'),
+      states: gameSessionStatesSchema,
+    }),
   ),
 })
 
@@ -40,6 +44,7 @@ export function overviewQueryOptions() {
 }
 
 const deskSchema = rowOf('game_session_desk', {
+  states: gameSessionStatesSchema,
   visibility: z.catch(z.enum(visibilities), 'listed'),
   unit: z.catch(z.enum(['minute', 'hour', 'day']), 'hour'),
 })

@@ -4,7 +4,11 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
 import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'
-import { hasEnded, hasPassed } from '@/features/game/model/game-session-state'
+import {
+  type GameSessionStates,
+  hasPassed,
+  stateAt,
+} from '@/features/game/model/game-session-state'
 import { Certificates } from '@/features/results/admin/certificates'
 import { usePublishResults } from '@/features/game/api/admin-running-game-session'
 import { formatShortCode } from '@/lib/codes/short-code'
@@ -18,7 +22,7 @@ interface ResultsDialogProps {
     name: string
     team_mode: string
     ends_at: string | null
-    paused_at: string | null
+    states: GameSessionStates
     late_scan_grace_minutes: number
     leaderboard_frozen_at: string | null
     results_published_at: string | null
@@ -35,7 +39,7 @@ export function ResultsDialog({ gameSession, joinCode, onClose }: ResultsDialogP
   const { mutate, isPending } = usePublishResults()
   const { results_published_at: publishedAt, ends_at: endsAt } = gameSession
   const now = serverNow()
-  const isOver = hasEnded(gameSession, now)
+  const isOver = stateAt(gameSession.states, now).phase === 'ended'
   const isFrozen = hasPassed(gameSession.leaderboard_frozen_at, now)
   const lateUntil =
     endsAt === null ? 0 : Date.parse(endsAt) + gameSession.late_scan_grace_minutes * 6e4

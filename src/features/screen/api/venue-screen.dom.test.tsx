@@ -12,7 +12,7 @@ const { rpc } = fakeBackend()
 
 const screenWith = (revealed: number): VenueScreen => ({
   ...{ version: String(revealed), name: 'Hunt', panels: [], theme: 'dark', language: 'hu' },
-  ...{ allows_embedding: false, starts_at: null, ends_at: null, paused_at: null },
+  ...{ allows_embedding: false, states: [], ends_at: null },
   ...{ frozen_at: null, join_code: null, board: [], finds: [], announcements: [] },
   ...{ find_map: null, reveal: { places: 3, revealed, rows: [] } },
 })

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import { findMapSchema } from '@/features/results/api/results'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
@@ -24,9 +25,8 @@ const venueScreenSchema = z.object({
   theme: z.catch(z.enum(themes), 'dark'),
   language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
   allows_embedding: z.boolean(),
-  starts_at: z.nullable(z.string()),
+  states: gameSessionStatesSchema,
   ends_at: z.nullable(z.string()),
-  paused_at: z.nullable(z.string()),
   frozen_at: z.nullable(z.string()),
   join_code: z.nullable(z.string()),
   board: z.array(rowSchema),

@@ -3,7 +3,8 @@ import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { QrImage } from '@/components/ui/qr-image'
 import { joinAddress } from '@/features/game/model/join-address'
-import { hasEnded } from '@/features/game/model/game-session-state'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { startOf } from '@/features/game/model/game-session-state'
 import type { FindMap } from '@/features/results/api/results'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { findPins, hasCoordinates } from '@/features/results/model/find-pins'
@@ -11,30 +12,23 @@ import type { ScreenRow, VenueScreen } from '@/features/screen/api/venue-screen'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useServerNow } from '@/lib/live/use-server-now'
 
 /** Time until the start, then until the end. */
 export function ScreenCountdown({ screen }: { screen: VenueScreen }) {
   const { t } = useTranslation()
-  const { starts_at: startsAt, ends_at: endsAt } = screen
-  const { now } = useServerNow([startsAt, endsAt])
-  const isAhead = startsAt !== null && now < Date.parse(startsAt)
-  const isOver = hasEnded(screen, now)
-  const until = isAhead ? startsAt : endsAt
-  const isPaused = screen.paused_at !== null && !isOver
-  const label = isPaused
-    ? 'paused'
-    : isAhead
-      ? 'untilStart'
-      : isOver
-        ? 'over'
-        : until
-          ? 'untilEnd'
-          : 'running'
+  const { states, ends_at: end } = screen
+  const { phase } = useGameSessionState(states)
+  const until = phase === 'upcoming' ? startOf(states) : phase === 'running' ? end : null
+  const labels = {
+    upcoming: 'untilStart',
+    running: until === null ? 'running' : 'untilEnd',
+    paused: 'paused',
+    ended: 'over',
+  } as const
   return (
     <div className="screen-countdown">
-      <p>{t(`screen.${label}`)}</p>
-      {until !== null && !isOver && !isPaused && <Countdown until={until} />}
+      <p>{t(`screen.${labels[phase]}`)}</p>
+      {until !== null && <Countdown until={until} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ const reveal = (revealed: number) => ({ places: 3, revealed, rows: [] })
 
 const venueScreen: VenueScreen = {
   ...{ version: '1', name: 'Hunt', panels: [], theme: 'dark', language: 'hu' },
-  ...{ allows_embedding: false, starts_at: null, ends_at: null, paused_at: null },
+  ...{ allows_embedding: false, states: [], ends_at: null },
   ...{ frozen_at: null, join_code: null, board: [], finds: [], announcements: [] },
   ...{ find_map: null, reveal: reveal(0) },
 }

@@ -10,12 +10,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { type ActiveGameSession, useActiveGameSession } from '@/features/game/api/game'
-import { useServerNow } from '@/lib/live/use-server-now'
-import {
-  clueSalesOpen,
-  salesEndAt,
-  gameSessionPhase,
-} from '@/features/game/model/game-session-state'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { salesEndOf } from '@/features/game/model/game-session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
@@ -28,8 +24,8 @@ function Shop({ active }: { active: Extract<ActiveGameSession, { status: 'ready'
   useTeammateFinds(gameSession.id)
   const language = useLanguage()
   const { t } = useTranslation()
-  const { now } = useServerNow([salesEndAt(gameSession), gameSession.ends_at])
-  const isOver = gameSessionPhase(gameSession, now) === 'ended'
+  const { phase, sales_open: salesOpen } = useGameSessionState(gameSession.states)
+  const isOver = phase === 'ended'
 
   return (
     <>
@@ -39,8 +35,8 @@ function Shop({ active }: { active: Extract<ActiveGameSession, { status: 'ready'
       <ShopScreen
         key={gameSession.id}
         gameSessionId={gameSession.id}
-        salesOpen={!isOver && clueSalesOpen(gameSession, settings.clue_access_enabled, now)}
-        salesEndAt={salesEndAt(gameSession)}
+        salesOpen={salesOpen}
+        salesEndAt={salesEndOf(gameSession.states)}
         isOver={isOver}
         lockedMessage={
           isOver

@@ -15,13 +15,12 @@ import {
   codesToClaim,
   useActiveGameSession,
 } from '@/features/game/api/game'
-import { gameSessionPhase } from '@/features/game/model/game-session-state'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useServerNow } from '@/lib/live/use-server-now'
 
 /** A team claims once: what a team mate has sent in. */
 function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
@@ -43,7 +42,7 @@ function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
 }
 
 function Treasure({ gameSession, membership }: Extract<ActiveGameSession, { status: 'ready' }>) {
-  const { now } = useServerNow([gameSession.ends_at])
+  const { phase } = useGameSessionState(gameSession.states)
   const hasTeams = (gameSession.team_mode ?? 'off') !== 'off'
   useTeammateFinds(gameSession.id)
   const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: hasTeams })
@@ -63,7 +62,7 @@ function Treasure({ gameSession, membership }: Extract<ActiveGameSession, { stat
       }
       contact={gameSession.claim_contact ?? 'all'}
       isAwarded={gameSession.treasure_awarded_at !== null}
-      isOver={gameSessionPhase(gameSession, now) === 'ended'}
+      isOver={phase === 'ended'}
     />
   )
 }
