@@ -170,6 +170,12 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
   ('guests_not_allowed', 403, 'This game session is not open to guests'),
   ('device_banned', 403, 'No guest can play on this device'),
+  ('helper_access_required', 403, 'Only organisers and helpers of this game session may do this'),
+  ('helper_cannot_join', 409, 'You help in this game session and cannot play in it'),
+  ('player_cannot_help', 409, 'A player of this game session cannot help in it'),
+  ('helper_invitation_invalid', 404, 'This invitation is wrong, used or expired'),
+  ('helper_points_exceeded', 403, 'These are more points than a helper may give at a time'),
+  ('helper_act_not_found', 404, 'There is nothing to undo'),
   ('account_required', 403, 'This needs an account with an email address'),
   ('guest_required', 409, 'This account has an email address and signs in with it'),
   ('device_code_not_found', 404, 'This device code is wrong'),
@@ -234,6 +240,7 @@ comment on function private.error_response is
 -- private.cap_gate(session, code), exclusive    | change_cap_slots                    | corrections of its finds
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
+-- hashtextextended('helper/<user id>', 0)       | begin_helper_act                    | two acts of one helper
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account

@@ -226,6 +226,8 @@ begin
       from public.treasure_claims c where c.user_id = v_user_id),
     'problem_reports', (select coalesce(jsonb_agg(to_jsonb(r) - array['qr_code_id', 'solved_by']
       order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
+    'helped_game_sessions', (select coalesce(jsonb_agg(to_jsonb(h) - 'added_by' order by h.added_at), '[]')
+      from private.session_helpers h where h.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
     'guest_origins', (select coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') from private.guest_origins o

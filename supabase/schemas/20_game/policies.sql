@@ -8,6 +8,9 @@ alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
 alter table private.venue_screens enable row level security;
+alter table private.session_helpers enable row level security;
+alter table private.helper_invitations enable row level security;
+alter table private.helper_acts enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;

@@ -35,7 +35,10 @@ begin
       perform private.raise_error('game_session_not_found');
     end if;
     v_now := private.current_time();
-    v_refusal := coalesce(private.joining_refusal(v_session, v_now),
+    v_refusal := coalesce(
+      case when exists (select from private.session_helpers
+        where game_session_id = p_game_session_id and user_id = p_user_id) then 'helper_cannot_join' end,
+      private.joining_refusal(v_session, v_now),
       case when v_is_guest and not v_session.allows_guests then 'guests_not_allowed' end);
     if v_refusal is not null then
       perform private.raise_error(v_refusal);
@@ -74,7 +77,8 @@ end
 $$;
 comment on function private.enter_game_session is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
-  'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
+  'game_session_not_found (a draft, or just deleted), guests_not_allowed, helper_cannot_join and the keys of '
+  'joining_refusal.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb

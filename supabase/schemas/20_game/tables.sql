@@ -99,6 +99,8 @@ create table public.game_sessions (
   claim_codes integer not null default 1 constraint game_sessions_claim_codes_range
     check (claim_codes between 1 and 10000),
   claims_opened_at timestamptz,
+  helper_points_limit integer not null default 20 constraint game_sessions_helper_points_limit_range
+    check (helper_points_limit between 0 and 100000),
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
   results_published_at timestamptz,
@@ -163,6 +165,8 @@ comment on column public.game_sessions.claim_opens is
   'organiser: when an organiser opens the claims. See private.codes_to_claim.';
 comment on column public.game_sessions.claims_opened_at is
   'Since when everybody with a find can claim, because an organiser opened the claims; null: claim_opens decides.';
+comment on column public.game_sessions.helper_points_limit is
+  'Most points of a bonus or a penalty that a helper gives at a time; 0: none.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.results_published_at is

@@ -14,6 +14,10 @@ create policy "Owners and admins see claim photos" on storage.objects
   using (bucket_id = 'claim-photos'
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
 
+create policy "Helpers see photos of open reports" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'claim-photos' and name in (select private.helped_photo_paths()));
+
 -- Evidence stays as long as its account. After deleting an account its owner removes the photos with the remaining
 -- token; organisers remove what a lost connection leaves behind (admin_list_orphaned_photos).
 create policy "Owners delete their photos once their account is gone" on storage.objects
@@ -43,3 +47,4 @@ create policy "Admins delete map images" on storage.objects
 
 -- Policies call these once per statement.
 grant execute on function private.account_exists to authenticated;
+grant execute on function private.helped_photo_paths to authenticated;

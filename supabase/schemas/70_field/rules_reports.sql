@@ -76,6 +76,7 @@ begin
      case when v_has_place then p_latitude end, case when v_has_place then p_longitude end, p_photo_path,
      greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now);
   perform private.publish_coalesced('admin', 'report', v_now);
+  perform private.publish_to_helpers(p_game_session_id);
   return jsonb_build_object('report_id', p_report_id);
 end
 $$;
@@ -102,10 +103,10 @@ begin
 end
 $$;
 
-create function private.admin_answer_reports(
+create function private.answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_message text;
   v_report public.problem_reports;
@@ -113,7 +114,6 @@ declare
   v_now timestamptz;
   v_result jsonb;
 begin
-  perform private.assert_admin();
   v_message := nullif(private.trimmed(p_message), '');
   if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
@@ -148,6 +148,23 @@ begin
     perform private.raise_error('report_not_found');
   end if;
   perform private.publish('admin', 'report', '{}');
+  perform private.publish_to_helpers(game_session_id)
+  from (select distinct game_session_id from public.problem_reports where id = any (p_report_ids)) sessions;
   return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
+comment on function private.answer_reports(uuid[], text, boolean, uuid) is
+  'Answers reports and marks them solved or open, once per request id. Errors: invalid_input, report_not_found, '
+  'request_id_reused.';
+
+create function private.admin_answer_reports(
+  p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  return private.answer_reports(p_report_ids, p_message, p_is_solved, p_request_id);
+end
+$$;
+comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
+  'Answers reports and marks them solved; see public.admin_answer_reports.';

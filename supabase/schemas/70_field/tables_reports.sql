@@ -1,13 +1,14 @@
--- Problems that players report: a code that is missing or damaged, a wrong place, a danger, anything else. And codes
--- that organisers withdraw because of them.
+-- Problems that players and helpers report: a code that is missing or damaged, a wrong place, a danger, anything else.
+-- And codes that organisers withdraw because of them.
 
 create table public.problem_reports (
   id uuid primary key, -- given by the phone, so that a repeated delivery stores one report
-  user_id uuid not null,
-  game_session_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint problem_reports_kind_known
-    check (kind in ('missing', 'damaged', 'wrong_place', 'danger', 'other')),
-  source text not null constraint problem_reports_source_known check (source in ('scanner', 'clue', 'map')),
+    check (kind in ('missing', 'damaged', 'wrong_place', 'danger', 'other', 'call')),
+  source text not null constraint problem_reports_source_known
+    check (source in ('scanner', 'clue', 'map', 'helper')),
   message text not null constraint problem_reports_message_length check (char_length(message) <= 1000),
   clue_id uuid references public.clue_templates (id) on delete set null,
   qr_code_id uuid references public.qr_codes (id) on delete set null,
@@ -19,18 +20,18 @@ create table public.problem_reports (
   answered_at timestamptz,
   solved_at timestamptz,
   solved_by uuid references public.profiles (id) on delete set null,
-  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
-    on delete cascade
+  constraint problem_reports_calls_of_helpers check (kind <> 'call' or source = 'helper')
 );
 comment on table public.problem_reports is
-  'Problems reported by players. Written only by report_problem and admin_answer_reports; organisers read. Players '
-  'get answers as messages, because a row names the code.';
+  'Problems reported by players, and by helpers (source = helper), who can also call an organiser. Written only by '
+  'report_problem, helper_send_report and the answers; organisers read. Players get answers as messages, because a '
+  'row names the code.';
 comment on column public.problem_reports.qr_code_id is
   'The code that the report is about, as far as the database could tell from the scanned text, the clue or the place.';
 comment on column public.problem_reports.reported_at is
   'Written on the phone; later reports were sent after being offline.';
 create index problem_reports_session_idx on public.problem_reports (game_session_id, received_at desc);
-create index problem_reports_user_idx on public.problem_reports (game_session_id, user_id, received_at desc);
+create index problem_reports_user_idx on public.problem_reports (user_id, game_session_id, received_at desc);
 create index problem_reports_clue_id_idx on public.problem_reports (clue_id) where clue_id is not null;
 create index problem_reports_qr_code_id_idx on public.problem_reports (qr_code_id) where qr_code_id is not null;
 create index problem_reports_solved_by_idx on public.problem_reports (solved_by) where solved_by is not null;

@@ -57,11 +57,16 @@ begin
     from public.treasure_claims c where c.game_session_id = p_game_session_id and c.reviewed_at is not null
     union all
     -- A report keeps no team.
-    select r.received_at, 'report', null, r.user_id, m.team_id, q.name,
-      jsonb_build_object('reason', nullif(r.message, ''))
+    select r.received_at, case r.source when 'helper' then 'helper_' || r.kind else 'report' end,
+      case r.source when 'helper' then r.user_id end, case r.source when 'helper' then null else r.user_id end,
+      m.team_id, q.name, jsonb_build_object('reason', nullif(r.message, ''))
     from public.problem_reports r left join public.qr_codes q on q.id = r.qr_code_id
       left join public.user_game_sessions m on m.game_session_id = r.game_session_id and m.user_id = r.user_id
-    where r.game_session_id = p_game_session_id)
+    where r.game_session_id = p_game_session_id
+    union all
+    select a.created_at, 'report_answer', a.user_id, a.player_id, null, null,
+      jsonb_build_object('reason', nullif(a.reason, ''))
+    from private.helper_acts a where a.game_session_id = p_game_session_id and a.kind = 'answer')
   select s.at, s.kind, a.name::text, p.name::text, t.name::text, s.subject, jsonb_strip_nulls(s.details),
     count(*) over ()
   from steps s

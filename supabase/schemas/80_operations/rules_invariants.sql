@@ -364,6 +364,12 @@ language sql stable security invoker set search_path = '' as $$
   select 'no admin is banned', b.user_id::text
   from private.active_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
   union all
+  select 'nobody helps and plays in one hunt', h.game_session_id || ' ' || h.user_id
+  from private.session_helpers h join public.user_game_sessions m using (game_session_id, user_id)
+  union all
+  select 'a helper has an account', h.user_id::text
+  from private.session_helpers h join public.profiles p on p.id = h.user_id and p.is_guest
+  union all
   select 'a guest has a hunt', p.id::text
   from public.profiles p
   where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)

@@ -2,7 +2,7 @@
 -- tests beside this file must notice it. A failure lists the mistakes that went unnoticed.
 begin;
 \ir load.psql
-select plan(21);
+select plan(22);
 select tests.create_access_fixtures();
 
 create function pg_temp.goes_unnoticed(p_mistake text, p_test text) returns boolean
@@ -160,6 +160,12 @@ select api.name, p.oid::regprocedure as signature,
   regexp_replace(pg_get_functiondef(p.oid), 'private\.assert_admin\([^)]*\)', 'auth.uid()', 'g') as definition
 from api join pg_catalog.pg_proc p on p.pronamespace = 'private'::regnamespace and p.proname = api.name
 where api.name like 'admin\_%';
+
+select is(
+  array(select name from tests.access_functions where name like 'helper\_%'
+        and pg_temp.goes_unnoticed(regexp_replace(pg_get_functiondef('private.is_helper'::regproc), 'begin.*end',
+          'begin return true; end'), format('select tests.function_differences(%L)', name))),
+  '{}', 'A rule that makes everybody a helper is noticed');
 
 select is(
   array(select name from tests.access_functions where name like 'admin\_%'

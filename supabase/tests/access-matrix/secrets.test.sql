@@ -2,7 +2,7 @@
 -- others. New tables and RPCs are included automatically.
 begin;
 \ir load.psql
-select plan(14);
+select plan(17);
 select tests.create_access_fixtures();
 
 create temporary table people as select person, tests.id(person) as id from tests.access_people
@@ -56,7 +56,7 @@ select format('select array_agg(to_jsonb(r)::text) from public.%I(%s) r', p.pron
       where type is not null))
 from pg_catalog.pg_proc p
 where p.pronamespace = 'public'::regnamespace
-  and p.proname ~ '^(get|list|export|admin_list|admin_get|admin_review|admin_\w*statistics|admin_overview)';
+  and p.proname ~ '^(get|list|export|helper_(get|list|search)|admin_list|admin_get|admin_review|admin_\w*statistics|admin_overview)';
 
 create function pg_temp.everything_read_by(p_person text) returns text
 language sql as $$
@@ -83,7 +83,9 @@ select is(
 
 select is(array(select pg_temp.secrets_read_by(person)), '{}', coalesce(person, 'A visitor')
   || ' reads no secret of others')
-from (values (null), ('anna'), ('béla'), ('cili'), ('dóra'), ('emil')) people (person);
+from (values (null), ('anna'), ('béla'), ('cili'), ('dóra'), ('emil'), ('hanna'), ('hugó')) people (person);
+select isnt(position('SECRET report of anna' in pg_temp.everything_read_by('hanna')), 0,
+  'A helper reads the reports of the hunt');
 
 -- A player without a purchase reads nothing of a clue; a banned player reads nothing at all.
 select is(position('SECRET compass' in coalesce(pg_temp.everything_read_by('cili'), '')), 0,

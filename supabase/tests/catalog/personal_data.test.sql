@@ -48,7 +48,13 @@ insert into reviewed_exceptions values
   ('public.vip_memberships', 'granted_by', 'As above'),
   ('public.jackpot_entries', 'created_by', 'As above'),
   ('public.cheat_reviews', 'reviewed_by', 'As above'),
-  ('private.user_bans', 'banned_by', 'As above');
+  ('private.user_bans', 'banned_by', 'As above'),
+  ('private.session_helpers', 'added_by', 'As above'),
+  ('private.helper_invitations', 'created_by', 'As above'),
+  ('private.helper_invitations', 'used_by', 'The hunts that the account helps in are in the export'),
+  ('private.helper_acts', 'user_id', 'An act of a helper, which is in the activity of the account'),
+  ('private.helper_acts', 'undone_by', 'An act of an organiser, which is in the activity of the account'),
+  ('private.helper_acts', 'player_id', 'The correction, the points and the answer are in the export');
 
 select cmp_ok((select count(*) from exported_columns), '>=', 17::bigint, 'The export is understood');
 select is_empty($$ select relation, attribute from person_columns

@@ -2,7 +2,7 @@
 -- the second call as the first; any other RPC that writes is listed here with the reason why it needs none.
 begin;
 \ir ../support/load.psql
-select plan(110);
+select plan(128);
 
 -- Which RPCs take a request id --------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ select unnest(rpcs), reason from (values
   ('Its rows have an id of their own from the client, or it knows a record again', array[
     'record_scan', 'report_problem', 'admin_add_media', 'log_activity']),
   ('One row for each key, such as player and hunt: a second call finds it', array[
-    'join_game_session', 'join_by_code', 'join_team', 'track_clue_views', 'track_offers', 'mark_announcements_read',
+    'accept_helper_invitation', 'admin_add_helper', 'join_game_session', 'join_by_code', 'join_team', 'track_clue_views', 'track_offers', 'mark_announcements_read',
     'admin_get_venue_screen', 'admin_mark_cheat_case']),
   ('Sets a state: a second call sets the same, or finds it set', array[
     'update_profile', 'cancel_order', 'leave_team', 'rename_team', 'hand_over_team', 'reveal_next_place',
@@ -35,11 +35,14 @@ select unnest(rpcs), reason from (values
     'admin_freeze_leaderboard', 'admin_open_claims',
     'admin_archive_game_session', 'admin_pause_game_session', 'admin_reschedule_game_session', 'admin_record_poster',
     'revoke_device_code', 'admin_reset_test_session', 'admin_save_venue_screen', 'admin_reveal_places',
-    'admin_move_player', 'admin_reject_late_claims', 'admin_withdraw_announcement', 'admin_withdraw_code']),
+    'admin_move_player', 'admin_set_helper_points_limit', 'admin_reject_late_claims', 'admin_withdraw_announcement',
+    'admin_withdraw_code']),
   ('The second link or code replaces the first one, which nobody has seen; it is kept as a hash only', array[
     'admin_set_venue_screen_link', 'create_device_code', 'admin_create_device_code']),
   ('Exchanges a code once: a second call is refused', array['redeem_device_code']),
+  ('An invitation that nobody has seen expires; its token is kept as a hash only', array['admin_invite_helper']),
   ('Deletes: a second call finds nothing', array[
+    'admin_remove_helper', 'admin_withdraw_helper_invitation',
     'delete_my_account', 'admin_delete_user', 'admin_delete_game_session', 'admin_delete_team', 'admin_delete_media'])
 ) reviewed (reason, rpcs);
 
@@ -174,14 +177,37 @@ insert into tests.repeated_calls (who, rpc, call, other) values
     $$ (tests.id('session'), array[tests.id('béla')], 6, 'Help', @id) $$),
   ('olga', 'admin_review_treasure_claim',
     $$ (tests.claim_of('anna'), 'approved', null, tests.seen('session jackpot'), @id) $$,
-    $$ (tests.claim_of('anna'), 'rejected', 'No', null, @id) $$);
+    $$ (tests.claim_of('anna'), 'rejected', 'No', null, @id) $$),
+  ('olga', 'helper_credit_find',
+    $$ (tests.id('session'), tests.code_handle('bridge'), tests.id('béla'), 'Seen', @id) $$,
+    $$ (tests.id('session'), tests.code_handle('hall'), tests.id('béla'), 'Seen', @id) $$),
+  ('olga', 'helper_void_find',
+    $$ (tests.id('session'), tests.scan_of('béla', 'bridge'), 'Unseen', @id) $$,
+    $$ (tests.id('session'), tests.scan_of('béla'), 'Unseen', @id) $$),
+  ('olga', 'helper_adjust_points',
+    $$ (tests.id('session'), tests.id('béla'), 5, 'Help', @id) $$,
+    $$ (tests.id('session'), tests.id('béla'), 6, 'Help', @id) $$),
+  ('olga', 'helper_answer_report',
+    $$ (tests.id('session'), tests.id('report'), 'Thanks', true, @id) $$,
+    $$ (tests.id('session'), tests.id('report'), 'Thanks', false, @id) $$),
+  ('olga', 'helper_send_report',
+    $$ (tests.id('session'), 'call', null, 'Come', now(), @id) $$,
+    $$ (tests.id('session'), 'call', null, 'Go', now(), @id) $$),
+  ('olga', 'admin_undo_helper_act', $$ (tests.act('bonus'), 'Not so', @id) $$, $$ (tests.act('void'), 'Not so', @id) $$);
 -- What the organiser has seen on the screen: it stays as it was when a call changes the row. Definer: hidden rows.
 create temporary table seen as select id, updated_at from public.jackpots;
 create function tests.seen(p_name text) returns timestamptz language sql stable security definer as $$
   select coalesce((select updated_at from seen where id = tests.id(p_name)))
 $$;
-create function tests.scan_of(p_name text) returns bigint language sql stable security definer as $$
-  select max(id) from public.scans where user_id = tests.id(p_name) and qr_code_id = tests.id('well')
+create function tests.scan_of(p_name text, p_code text default 'well') returns bigint
+language sql stable security definer as $$
+  select max(id) from public.scans where user_id = tests.id(p_name) and qr_code_id = tests.id(p_code)
+$$;
+create function tests.code_handle(p_code text) returns uuid language sql stable security definer as $$
+  select private.code_handle(tests.id('session'), tests.id(p_code))
+$$;
+create function tests.act(p_kind text) returns bigint language sql stable security definer as $$
+  select max(id) from private.helper_acts where kind = p_kind
 $$;
 create function tests.claim_of(p_name text) returns uuid language sql stable security definer as $$
   select id from public.treasure_claims where user_id = tests.id(p_name)

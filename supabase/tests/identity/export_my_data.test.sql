@@ -28,7 +28,7 @@ select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
   array['activity', 'bans', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events',
     'find_corrections',
-    'game_sessions', 'guest_origins', 'jackpots_won', 'messages', 'order_payments', 'orders',
+    'game_sessions', 'guest_origins', 'helped_game_sessions', 'jackpots_won', 'messages', 'order_payments', 'orders',
     'point_adjustments', 'point_entries', 'problem_reports',
     'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'teams', 'telemetry',
       'token_balance',
@@ -72,7 +72,7 @@ select is(
     "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [],
       "coupon_redemptions": [], "featured_offer_events": [],
     "vip_memberships": [], "guest_origins": [], "jackpots_won": [], "treasure_claims": [], "activity": [], "telemetry": [],
-    "problem_reports": [], "find_corrections": [], "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
+    "helped_game_sessions": [], "problem_reports": [], "find_corrections": [], "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
   'A new player gets empty lists');
 select is(jsonb_path_query_array(to_jsonb(public.export_my_data()), '$.activity[*].action'), '["auth.sign_up"]',
   'All that happened is the sign-up');

@@ -1,0 +1,261 @@
+-- What helpers do. Every act goes through the rules of organisers, in the name of the helper. Definer: corrections,
+-- reports and acts have no write policy.
+
+-- Prints and links hold ids of codes, so helpers know a code of the hunt by another id.
+create function private.code_handle(p_game_session_id uuid, p_qr_code_id uuid) returns uuid
+language sql immutable security invoker set search_path = '' as $$
+  select md5(p_game_session_id || ' ' || p_qr_code_id)::uuid
+$$;
+comment on function private.code_handle(uuid, uuid) is 'What stands for a code of a session on the helper screen.';
+
+create function private.helper_code(p_game_session_id uuid, p_code_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_qr_code_id uuid;
+begin
+  select c.qr_code_id into v_qr_code_id from public.game_session_qr_codes c
+  where c.game_session_id = p_game_session_id
+    and private.code_handle(c.game_session_id, c.qr_code_id) = p_code_id;
+  if not found then
+    perform private.raise_error('qr_code_not_found');
+  end if;
+  return v_qr_code_id;
+end
+$$;
+comment on function private.helper_code(uuid, uuid) is 'The code of a handle. Error: qr_code_not_found.';
+
+-- An act that was sent already is answered, whatever the rate.
+create function private.begin_helper_act(p_game_session_id uuid, p_request_id uuid, p_reason text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.lock_helper(p_game_session_id);
+  v_reason text := coalesce(private.trimmed(p_reason), '');
+begin
+  if p_request_id is null or char_length(v_reason) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- Acts of one helper come one after another.
+  perform pg_advisory_xact_lock(hashtextextended('helper/' || v_user_id, 0));
+  if not exists (select from private.helper_acts where request_id = p_request_id)
+    and (select count(*) >= 60 from private.helper_acts
+         where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+  return v_reason;
+end
+$$;
+comment on function private.begin_helper_act(uuid, uuid, text) is
+  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, rate_limit_exceeded (60 '
+  'acts in 10 minutes).';
+
+create function private.end_helper_act(p_act private.helper_acts) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into private.helper_acts
+    (request_id, game_session_id, user_id, kind, player_id, scan_id, report_id, points, reason, created_at)
+  values
+    (p_act.request_id, p_act.game_session_id, auth.uid(), p_act.kind, p_act.player_id, p_act.scan_id,
+     p_act.report_id, p_act.points, p_act.reason, private.current_time())
+  on conflict (request_id) do nothing;
+  if found then
+    perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', p_act.game_session_id));
+    perform private.publish_to_helpers(p_act.game_session_id);
+  end if;
+  return jsonb_build_object('request_id', p_act.request_id);
+end
+$$;
+comment on function private.end_helper_act(private.helper_acts) is
+  'Last step of every act: records it once and tells organisers and helpers.';
+
+create function private.helper_credit_find(
+  p_game_session_id uuid, p_code_id uuid, p_user_id uuid, p_reason text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+  v_qr_code_id uuid;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  v_qr_code_id := private.helper_code(p_game_session_id, p_code_id);
+  if p_user_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.run_correction('credit', null, p_game_session_id, v_qr_code_id, array[p_user_id], null,
+    v_act.reason, p_request_id, false);
+  v_act.scan_id := (
+    select id from public.scans
+    where game_session_id = p_game_session_id and qr_code_id = v_qr_code_id and user_id = p_user_id
+      and status = 'success');
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := 'credit';
+  v_act.player_id := p_user_id;
+  return private.end_helper_act(v_act);
+end
+$$;
+comment on function private.helper_credit_find(uuid, uuid, uuid, text, uuid) is
+  'Credits a find as a helper; see public.helper_credit_find.';
+
+create function private.helper_void_find(
+  p_game_session_id uuid, p_scan_id bigint, p_reason text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  select user_id into v_act.player_id from public.scans
+  where id = p_scan_id and game_session_id = p_game_session_id and status <> 'failed';
+  if not found then
+    perform private.raise_error('invalid_input');
+  end if;
+  if private.run_correction('void', array[p_scan_id], null, null, null, null, v_act.reason, p_request_id, false)
+    -> 'changed' = '0' then -- somebody else has voided it
+    return jsonb_build_object('request_id', p_request_id);
+  end if;
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := 'void';
+  v_act.scan_id := p_scan_id;
+  return private.end_helper_act(v_act);
+end
+$$;
+comment on function private.helper_void_find(uuid, bigint, text, uuid) is
+  'Voids a find as a helper; see public.helper_void_find.';
+
+create function private.helper_adjust_points(
+  p_game_session_id uuid, p_user_id uuid, p_points integer, p_reason text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  if p_user_id is null or p_points is null or p_points = 0 then
+    perform private.raise_error('invalid_input');
+  elsif not exists (select from private.helper_acts where request_id = p_request_id) -- the limit may be new
+    and abs(p_points::bigint) > (select helper_points_limit from public.game_sessions where id = p_game_session_id)
+  then
+    perform private.raise_error('helper_points_exceeded');
+  end if;
+  perform private.run_correction('points', null, p_game_session_id, null, array[p_user_id], p_points, v_act.reason,
+    p_request_id, false);
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := case when p_points > 0 then 'bonus' else 'penalty' end;
+  v_act.player_id := p_user_id;
+  v_act.points := p_points;
+  return private.end_helper_act(v_act);
+end
+$$;
+comment on function private.helper_adjust_points(uuid, uuid, integer, text, uuid) is
+  'Gives bonus or penalty points as a helper; see public.helper_adjust_points.';
+
+create function private.helper_answer_report(
+  p_game_session_id uuid, p_report_id uuid, p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
+  select user_id into v_act.player_id from public.problem_reports
+  where id = p_report_id and game_session_id = p_game_session_id and source <> 'helper';
+  if not found then
+    perform private.raise_error('report_not_found');
+  end if;
+  perform private.answer_reports(array[p_report_id], v_act.reason, p_is_solved, p_request_id);
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := 'answer';
+  v_act.report_id := p_report_id;
+  return private.end_helper_act(v_act);
+end
+$$;
+comment on function private.helper_answer_report(uuid, uuid, text, boolean, uuid) is
+  'Answers a report as a helper; see public.helper_answer_report.';
+
+-- A report like those of players, so organisers get, answer and solve it in the same list.
+create function private.helper_send_report(
+  p_game_session_id uuid, p_kind text, p_code_id uuid, p_message text, p_reported_at timestamptz, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+  v_now timestamptz;
+  v_qr_code_id uuid;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
+  if p_kind is null or p_kind not in ('missing', 'call') or not isfinite(p_reported_at)
+    or (p_kind = 'missing') <> (p_code_id is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_qr_code_id := case when p_code_id is not null then private.helper_code(p_game_session_id, p_code_id) end;
+  if private.begin_request(p_request_id,
+    jsonb_build_array('helper report', p_game_session_id, p_kind, v_qr_code_id, v_act.reason)) is null then
+    v_now := private.current_time();
+    insert into public.problem_reports
+      (id, user_id, game_session_id, kind, source, message, qr_code_id, latitude, longitude, reported_at, received_at)
+    select gen_random_uuid(), auth.uid(), p_game_session_id, p_kind, 'helper', v_act.reason, v_qr_code_id,
+      q.latitude, q.longitude,
+      greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now
+    from (select) one left join public.qr_codes q on q.id = v_qr_code_id
+    returning id into v_act.report_id;
+    perform private.record_activity('helper.' || p_kind, 'helpers', '', jsonb_build_object(
+      'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
+    perform private.publish('admin', 'report', '{}');
+    perform private.end_request(p_request_id, '{}');
+  end if;
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := p_kind;
+  return private.end_helper_act(v_act);
+end
+$$;
+comment on function private.helper_send_report(uuid, text, uuid, text, timestamptz, uuid) is
+  'Marks a code as missing, or calls an organiser; see public.helper_send_report.';
+
+create function private.admin_undo_helper_act(p_act_id bigint, p_reason text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+  v_now timestamptz;
+  v_result jsonb;
+  v_request_id uuid := md5(p_request_id || ' undo')::uuid; -- of the correction
+begin
+  perform private.assert_admin();
+  if p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_act from private.helper_acts where id = p_act_id and kind not in ('missing', 'call');
+  if not found then
+    perform private.raise_error('helper_act_not_found');
+  end if;
+  -- Undoing twice at the same time: the second one finds it undone.
+  perform private.lock_corrected_sessions(array[v_act.game_session_id]);
+  v_result := private.begin_request(p_request_id, jsonb_build_array('undo', p_act_id, private.trimmed(p_reason)));
+  if v_result is not null then
+    return v_result;
+  end if;
+  select * into v_act from private.helper_acts where id = p_act_id;
+  if v_act.undone_at is null then
+    if v_act.kind = 'answer' then
+      perform private.answer_reports(array[v_act.report_id], null, false, v_request_id);
+    elsif v_act.kind in ('credit', 'void') then
+      perform private.run_correction(case v_act.kind when 'credit' then 'void' else 'restore' end,
+        array[v_act.scan_id], null, null, null, null, p_reason, v_request_id, false);
+    else
+      perform private.run_correction('points', null, v_act.game_session_id, null, array[v_act.player_id],
+        -v_act.points, p_reason, v_request_id, false);
+    end if;
+    v_now := private.current_time();
+    update private.helper_acts set undone_at = v_now, undone_by = auth.uid() where id = p_act_id
+    returning * into v_act;
+    perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_act.game_session_id));
+    perform private.publish_to_helpers(v_act.game_session_id);
+  end if;
+  return private.end_request(p_request_id, jsonb_build_object('act_id', v_act.id, 'undone_at', v_act.undone_at));
+end
+$$;
+comment on function private.admin_undo_helper_act(bigint, text, uuid) is
+  'Undoes what a helper did; see public.admin_undo_helper_act.';
