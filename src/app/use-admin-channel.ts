@@ -18,6 +18,7 @@ const events = [
   'announcement',
   'correction',
   'report',
+  'helper',
 ] as const
 
 /** Refetches admin screens on broadcasts, with one more refetch after a burst. */

@@ -23,7 +23,7 @@ create table private.helper_invitations (
   used_by uuid references public.profiles (id) on delete cascade
 );
 comment on table private.helper_invitations is
-  'Links (<site>/help/<token>) that make the next account which opens them a helper, once.';
+  'Links (<site>/helper/invitation/<token>) that make the next account which opens them a helper, once.';
 comment on column private.helper_invitations.token_hash is
   'SHA-256 of the token in the link. The token itself is shown once and stored nowhere.';
 comment on column private.helper_invitations.used_by is 'Null: nobody has used it yet.';

@@ -201,8 +201,9 @@ begin
       greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now
     from (select) one left join public.qr_codes q on q.id = v_qr_code_id
     returning id into v_act.report_id;
-    perform private.record_activity('helper.' || p_kind, 'helpers', '', jsonb_build_object(
-      'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
+    perform private.record_activity(case p_kind when 'call' then 'helper.call' else 'helper.missing' end, 'helpers', '',
+      jsonb_build_object(
+        'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
     perform private.publish('admin', 'report', '{}');
     perform private.end_request(p_request_id, '{}');
   end if;

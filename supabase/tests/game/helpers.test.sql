@@ -1,7 +1,7 @@
 -- Helpers of a hunt: invitations, what they read and do, what the desk undoes, and how their rights end.
 begin;
 \ir ../support/load.psql
-select plan(66);
+select plan(69);
 
 select tests.create_hunt();
 select tests.create_player('Dóra');

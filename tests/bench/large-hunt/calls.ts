@@ -271,6 +271,43 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   admin_answer_reports: `p_report_ids => bench.ids(8, 1, 200), p_message => 'Thanks', p_is_solved => true,
     p_request_id => ${request}`,
 
+  // Helpers
+  admin_get_helpers: `p_game_session_id => ${hunt}`,
+  admin_add_helper: `p_game_session_id => ${draft}, p_email => '9000@bench.test'`,
+  admin_invite_helper: `p_game_session_id => ${hunt}`,
+  admin_withdraw_helper_invitation: [
+    {
+      given: `insert into private.helper_invitations (id, game_session_id, token_hash, created_at, expires_at)
+        values (bench.id(20, 1), ${hunt}, '', now(), now() + interval '1 day');`,
+      arguments: `p_invitation_id => bench.id(20, 1)`,
+    },
+  ],
+  admin_remove_helper: `p_game_session_id => ${hunt}, p_user_id => ${player}`,
+  admin_set_helper_points_limit: `p_game_session_id => ${hunt}, p_points_limit => 50`,
+  admin_list_helper_acts: `p_game_session_id => ${hunt}`,
+  admin_undo_helper_act: [
+    {
+      given: `insert into private.helper_acts (request_id, game_session_id, kind, player_id, points, reason, created_at)
+        values (${request}, ${hunt}, 'bonus', ${player}, 5, '', now());`,
+      arguments: `p_act_id => (select max(id) from public.admin_list_helper_acts(${hunt})), p_reason => 'Reason', p_request_id => ${request}`,
+    },
+  ],
+  helper_get_screen: `p_game_session_id => ${hunt}`,
+  helper_list_codes: `p_game_session_id => ${hunt}`,
+  helper_search_players: `p_game_session_id => ${hunt}, p_search => 'zzz'`,
+  helper_list_finds: `p_game_session_id => ${hunt}, p_user_id => ${player}`,
+  helper_credit_find: `p_game_session_id => ${hunt}, p_code_id => (select code_id from public.helper_list_codes(${hunt}) limit 1),
+    p_user_id => bench.id(1, 30000), p_reason => 'Reason', p_request_id => ${request}`,
+  helper_void_find: `p_game_session_id => ${hunt}, p_scan_id => (select max(scan_id)
+    from public.helper_list_finds(${hunt}, ${player})), p_reason => 'Reason',
+    p_request_id => ${request}`,
+  helper_adjust_points: `p_game_session_id => ${hunt}, p_user_id => ${player}, p_points => 5, p_reason => 'Reason',
+    p_request_id => ${request}`,
+  helper_answer_report: `p_game_session_id => ${hunt}, p_report_id => bench.id(8, 1), p_message => 'Thanks',
+    p_is_solved => true, p_request_id => ${request}`,
+  helper_send_report: `p_game_session_id => ${hunt}, p_kind => 'call', p_code_id => null, p_message => 'Come',
+    p_reported_at => now(), p_request_id => ${request}`,
+
   // Operations
   admin_statistics: `${period}, p_game_session_id => ${hunt}`,
   admin_token_statistics: `${period}, p_game_session_id => ${hunt}`,

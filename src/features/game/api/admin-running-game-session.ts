@@ -22,6 +22,7 @@ const stepKinds = [
   ...(['credit', 'void', 'restore', 'bonus', 'penalty', 'report'] as const),
   ...(['announcement', 'announcement_withdrawn'] as const),
   ...(['claim', 'claim_approved', 'claim_rejected'] as const),
+  ...(['report_answer', 'helper_missing', 'helper_call'] as const),
 ]
 
 const stepSchema = rowOf('admin_timeline_row', {

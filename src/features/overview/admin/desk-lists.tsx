@@ -68,15 +68,16 @@ function SoundButton() {
   )
 }
 
-/** Open reports of the hunt, dangers first. */
+/** Open reports of the hunt, dangers and calls of helpers first. */
 function OpenReports({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
   const list = useQuery(problemReportsQueryOptions(gameSessionId, false))
   const reports = list.data ?? []
-  const isDanger = ({ kind }: ProblemReport) => Number(kind === 'danger')
-  const first = reports.toSorted((a, b) => isDanger(b) - isDanger(a)).slice(0, MAX_ROWS)
+  const urgency = ({ kind }: Pick<ProblemReport, 'kind'>) =>
+    Number(['danger', 'call'].includes(kind))
+  const first = reports.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MAX_ROWS)
   const to = `${paths.adminFoundQrCodes}?tab=reports&session=${gameSessionId}`
   return (
     <DeskList
@@ -90,7 +91,7 @@ function OpenReports({ gameSessionId }: { gameSessionId: string }) {
         key: id,
         left: (
           <>
-            <Badge tone={kind === 'danger' ? 'error' : 'warning'}>
+            <Badge tone={urgency({ kind }) ? 'error' : 'warning'}>
               {t(`reports.kinds.${kind}`)}
             </Badge>{' '}
             <Link className="link" to={to}>

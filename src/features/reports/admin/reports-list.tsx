@@ -58,7 +58,7 @@ function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={report.kind === 'danger' ? 'error' : 'warning'}>
+        <Badge tone={['danger', 'call'].includes(report.kind) ? 'error' : 'warning'}>
           {t(`reports.kinds.${report.kind}`)}
         </Badge>
         <span className="font-semibold break-words">{report.user_name}</span>
@@ -85,9 +85,11 @@ function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
         <Button size="sm" variant="outline" onClick={onAnswer}>
           {t('admin.reports.answer')}
         </Button>
-        <Button size="sm" variant="outline" onClick={onCredit}>
-          {t('admin.corrections.open.credit')}
-        </Button>
+        {report.source !== 'helper' && (
+          <Button size="sm" variant="outline" onClick={onCredit}>
+            {t('admin.corrections.open.credit')}
+          </Button>
+        )}
       </div>
     </li>
   )

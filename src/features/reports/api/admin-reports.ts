@@ -8,7 +8,8 @@ import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const reportSchema = rowOf('admin_problem_report_row', {
-  kind: z.catch(z.enum(reportKinds), 'other'),
+  /** A helper's call for an organiser is no kind of a player's report. */
+  kind: z.catch(z.enum([...reportKinds, 'call']), 'other'),
 })
 export type ProblemReport = z.infer<typeof reportSchema>
 

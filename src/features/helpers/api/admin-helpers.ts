@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { helperActsSchema } from '@/features/helpers/api/helper'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const refresh = [queryKeyPrefixes.admin]
+
+/**
+ * Helpers of a hunt, its open invitations and the limit of their points.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function gameSessionHelpersQueryOptions(gameSessionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.admin, 'helpers', gameSessionId],
+    queryFn: () => rpc('admin_get_helpers', { p_game_session_id: gameSessionId }),
+  })
+}
+
+/**
+ * Adds a helper by the address of an account.
+ * @throws AppError `admin_access_required`, `user_not_found`, `account_required`, `player_cannot_help`
+ */
+export const useAddHelper = rpcMutation('admin_add_helper', { refresh })
+
+/** Makes a link that works once; the token is returned this once. @throws AppError `admin_access_required` */
+export const useInviteHelper = rpcMutation('admin_invite_helper', { refresh })
+
+/** Withdraws an open invitation. @throws AppError `admin_access_required`, `helper_invitation_invalid` */
+export const useWithdrawHelperInvitation = rpcMutation('admin_withdraw_helper_invitation', {
+  refresh,
+})
+
+/** Ends the rights of a helper at once. @throws AppError `admin_access_required` */
+export const useRemoveHelper = rpcMutation('admin_remove_helper', { refresh })
+
+/** Sets the most points that a helper gives at a time. @throws AppError `admin_access_required`, `invalid_input` */
+export const useSetHelperPointsLimit = rpcMutation('admin_set_helper_points_limit', { refresh })
+
+/** The latest 50 acts of helpers. @throws AppError `admin_permissions_required` */
+export function helperActsQueryOptions(gameSessionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeyPrefixes.admin, 'helper-acts', gameSessionId],
+    queryFn: () =>
+      rpc('admin_list_helper_acts', { p_game_session_id: gameSessionId }, helperActsSchema),
+  })
+}
+
+/**
+ * Undoes what a helper did; players get the reason.
+ * @throws AppError `admin_access_required`, `helper_act_not_found`, `already_scanned`, `scan_limit_reached`
+ */
+export const useUndoHelperAct = rpcMutation('admin_undo_helper_act', {
+  refresh,
+  requestId: true,
+})

@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { QueuedAct } from '@/features/helpers/model/helper-act'
+import { knownRows } from '@/lib/content/known-rows'
+import { rowOf } from '@/lib/supabase/row-of'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+export const helperKey = ['helper'] as const
+
+/** Finds send no hint to helpers, ms. */
+const POLL_MS = 20_000
+
+const actKinds = ['credit', 'void', 'bonus', 'penalty', 'answer', 'missing', 'call'] as const
+const actSchema = rowOf('helper_act_row', { kind: z.enum(actKinds) })
+export type HelperAct = z.infer<typeof actSchema>
+export const helperActsSchema = knownRows(actSchema, 'kind', actKinds)
+
+const reportKinds = ['missing', 'damaged', 'wrong_place', 'danger', 'other'] as const
+const screenSchema = rowOf('helper_screen', {
+  reports: z.array(rowOf('helper_report', { kind: z.catch(z.enum(reportKinds), 'other') })),
+  acts: helperActsSchema,
+})
+export type HelperScreen = z.infer<typeof screenSchema>
+export type HelperReport = HelperScreen['reports'][number]
+
+/**
+ * What a helper watches in a hunt.
+ * @throws AppError `helper_access_required`, `game_session_not_found`
+ */
+export function helperScreenQueryOptions(gameSessionId: string) {
+  return queryOptions({
+    queryKey: [...helperKey, 'screen', gameSessionId],
+    queryFn: () => rpc('helper_get_screen', { p_game_session_id: gameSessionId }, screenSchema),
+    refetchInterval: POLL_MS,
+  })
+}
+
+/** The codes of a hunt by name. @throws AppError `helper_access_required` */
+export function helperCodesQueryOptions(gameSessionId: string) {
+  return queryOptions({
+    queryKey: [...helperKey, 'codes', gameSessionId],
+    queryFn: () => rpc('helper_list_codes', { p_game_session_id: gameSessionId }),
+    staleTime: 60_000,
+  })
+}
+
+/** Up to 20 players whose name or team has the text. @throws AppError `helper_access_required` */
+export function helperPlayersQueryOptions(gameSessionId: string, search: string) {
+  return queryOptions({
+    queryKey: [...helperKey, 'players', gameSessionId, search],
+    queryFn: () =>
+      rpc('helper_search_players', { p_game_session_id: gameSessionId, p_search: search }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Counted and voided finds of a player, latest first. @throws AppError `helper_access_required` */
+export function helperFindsQueryOptions(gameSessionId: string, playerId: string) {
+  return queryOptions({
+    queryKey: [...helperKey, 'finds', gameSessionId, playerId],
+    queryFn: () =>
+      rpc('helper_list_finds', { p_game_session_id: gameSessionId, p_user_id: playerId }),
+  })
+}
+
+/** Hunts in which the user helps. */
+export function helpedGameSessionsQueryOptions() {
+  return queryOptions({
+    queryKey: [...helperKey, 'game-sessions'],
+    queryFn: () => rpc('list_helped_game_sessions', {}),
+    staleTime: 60_000,
+  })
+}
+
+/**
+ * Makes the user a helper.
+ * @throws AppError `helper_invitation_invalid`, `account_required`, `player_cannot_help`, `rate_limit_exceeded`
+ */
+export const useAcceptHelperInvitation = rpcMutation('accept_helper_invitation', {
+  refresh: [helperKey],
+  answer: z.object({ game_session_id: z.string(), name: z.string() }),
+})
+
+/**
+ * Sends what a helper did; idempotent by its id.
+ * @throws AppError `helper_access_required`, `invalid_input`, `rate_limit_exceeded`, `already_scanned`,
+ *   `qr_code_not_found`, `session_not_joined`, `team_required`, `scan_limit_reached`, `helper_points_exceeded`,
+ *   `report_not_found`, `request_id_reused`
+ */
+export function sendAct(act: QueuedAct) {
+  const common = { p_game_session_id: act.gameSessionId, p_request_id: act.id }
+  switch (act.kind) {
+    case 'credit': {
+      const player = { p_user_id: act.playerId, p_reason: act.reason }
+      return rpc('helper_credit_find', { ...common, ...player, p_code_id: act.codeId })
+    }
+    case 'points': {
+      const player = { p_user_id: act.playerId, p_reason: act.reason }
+      return rpc('helper_adjust_points', { ...common, ...player, p_points: act.points })
+    }
+    case 'void':
+      return rpc('helper_void_find', { ...common, p_scan_id: act.scanId, p_reason: act.reason })
+    case 'answer': {
+      const answer = { p_message: act.message, p_is_solved: act.isSolved }
+      return rpc('helper_answer_report', { ...common, ...answer, p_report_id: act.reportId })
+    }
+    default:
+      return rpc('helper_send_report', {
+        ...common,
+        p_kind: act.kind,
+        p_code_id: act.kind === 'missing' ? act.codeId : null,
+        p_message: act.message,
+        p_reported_at: act.reportedAt,
+      })
+  }
+}
