@@ -56,7 +56,8 @@ select format('select array_agg(to_jsonb(r)::text) from public.%I(%s) r', p.pron
       where type is not null))
 from pg_catalog.pg_proc p
 where p.pronamespace = 'public'::regnamespace
-  and p.proname ~ '^(get|list|export|helper_(get|list|search)|admin_list|admin_get|admin_review|admin_\w*statistics|admin_overview)';
+  and p.proname ~
+    '^(get|list|export|helper_(get|list|search)|admin_list|admin_get|admin_review|admin_\w*statistics|admin_overview)';
 
 create function pg_temp.everything_read_by(p_person text) returns text
 language sql as $$

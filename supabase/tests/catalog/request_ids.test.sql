@@ -26,7 +26,8 @@ select unnest(rpcs), reason from (values
   ('Its rows have an id of their own from the client, or it knows a record again', array[
     'record_scan', 'report_problem', 'admin_add_media', 'log_activity']),
   ('One row for each key, such as player and hunt: a second call finds it', array[
-    'accept_helper_invitation', 'admin_add_helper', 'join_game_session', 'join_by_code', 'join_team', 'track_clue_views', 'track_offers', 'mark_announcements_read',
+    'accept_helper_invitation', 'admin_add_helper', 'join_game_session', 'join_by_code', 'join_team',
+    'track_clue_views', 'track_offers', 'mark_announcements_read',
     'admin_get_venue_screen', 'admin_mark_cheat_case']),
   ('Sets a state: a second call sets the same, or finds it set', array[
     'update_profile', 'cancel_order', 'leave_team', 'rename_team', 'hand_over_team', 'reveal_next_place',
@@ -193,7 +194,8 @@ insert into tests.repeated_calls (who, rpc, call, other) values
   ('olga', 'helper_send_report',
     $$ (tests.id('session'), 'call', null, 'Come', now(), @id) $$,
     $$ (tests.id('session'), 'call', null, 'Go', now(), @id) $$),
-  ('olga', 'admin_undo_helper_act', $$ (tests.act('bonus'), 'Not so', @id) $$, $$ (tests.act('void'), 'Not so', @id) $$);
+  ('olga', 'admin_undo_helper_act',
+    $$ (tests.act('bonus'), 'Not so', @id) $$, $$ (tests.act('void'), 'Not so', @id) $$);
 -- What the organiser has seen on the screen: it stays as it was when a call changes the row. Definer: hidden rows.
 create temporary table seen as select id, updated_at from public.jackpots;
 create function tests.seen(p_name text) returns timestamptz language sql stable security definer as $$

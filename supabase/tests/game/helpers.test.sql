@@ -115,7 +115,8 @@ select results_eq(
   $$ values ('Béla', 'Wet') $$, 'The screen has the open reports');
 select results_eq($$ select name from public.helper_search_players(tests.id('session'), 'bé') $$,
   $$ values ('Béla') $$, 'Players are found by name');
-select is_empty($$ select from public.helper_list_codes(tests.id('session')) c join public.qr_codes q on q.id = c.code_id $$,
+select is_empty(
+  $$ select from public.helper_list_codes(tests.id('session')) c join public.qr_codes q on q.id = c.code_id $$,
   'No id of a code is told');
 select lives_ok($$ select public.helper_credit_find(tests.id('session'), tests.code('well'), tests.id('béla'),
   'Fell off', gen_random_uuid()) $$, 'A helper credits a find');
