@@ -994,6 +994,7 @@ export type Database = {
           description_en: string
           description_hu: string
           ends_at: string | null
+          helper_points_limit: number
           id: string
           invitation_en: string
           invitation_hu: string
@@ -1039,6 +1040,7 @@ export type Database = {
           description_en?: string
           description_hu?: string
           ends_at?: string | null
+          helper_points_limit?: number
           id?: string
           invitation_en?: string
           invitation_hu?: string
@@ -1083,6 +1085,7 @@ export type Database = {
           description_en?: string
           description_hu?: string
           ends_at?: string | null
+          helper_points_limit?: number
           id?: string
           invitation_en?: string
           invitation_hu?: string
@@ -1746,11 +1749,11 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
-            foreignKeyName: 'problem_reports_game_session_id_user_id_fkey'
-            columns: ['game_session_id', 'user_id']
+            foreignKeyName: 'problem_reports_game_session_id_fkey'
+            columns: ['game_session_id']
             isOneToOne: false
-            referencedRelation: 'user_game_sessions'
-            referencedColumns: ['game_session_id', 'user_id']
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
           },
           {
             foreignKeyName: 'problem_reports_qr_code_id_fkey'
@@ -1762,6 +1765,13 @@ export type Database = {
           {
             foreignKeyName: 'problem_reports_solved_by_fkey'
             columns: ['solved_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'problem_reports_user_id_fkey'
+            columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']
@@ -2768,6 +2778,17 @@ export type Database = {
       }
     }
     Functions: {
+      accept_helper_invitation: { Args: { p_token: string }; Returns: Json }
+      admin_add_helper: {
+        Args: { p_email: string; p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['game_session_helpers']
+        SetofOptions: {
+          from: '*'
+          to: 'game_session_helpers'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_add_media: {
         Args: { p_media: Json }
         Returns: {
@@ -3079,6 +3100,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_get_helpers: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['game_session_helpers']
+        SetofOptions: {
+          from: '*'
+          to: 'game_session_helpers'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_get_user: {
         Args: { p_user_id: string }
         Returns: Database['public']['CompositeTypes']['user_details']
@@ -3115,6 +3146,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'saved_qr_codes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_invite_helper: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['invited_helper']
+        SetofOptions: {
+          from: '*'
+          to: 'invited_helper'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -3279,6 +3320,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'admin_game_session_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      admin_list_helper_acts: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['helper_act_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'helper_act_row'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -3637,6 +3688,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_remove_helper: {
+        Args: { p_game_session_id: string; p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['game_session_helpers']
+        SetofOptions: {
+          from: '*'
+          to: 'game_session_helpers'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_replace_join_code: {
         Args: { p_game_session_id: string; p_join_code?: string; p_request_id?: string }
         Returns: Database['public']['CompositeTypes']['replaced_join_code']
@@ -3828,6 +3889,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_set_helper_points_limit: {
+        Args: { p_game_session_id: string; p_points_limit: number }
+        Returns: Database['public']['CompositeTypes']['game_session_helpers']
+        SetofOptions: {
+          from: '*'
+          to: 'game_session_helpers'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_set_qr_codes_active: {
         Args: { p_is_active: boolean; p_qr_code_ids: string[] }
         Returns: Database['public']['CompositeTypes']['changed_qr_codes']
@@ -3914,6 +3985,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_undo_helper_act: {
+        Args: { p_act_id: number; p_reason: string; p_request_id: string }
+        Returns: Database['public']['CompositeTypes']['undone_helper_act']
+        SetofOptions: {
+          from: '*'
+          to: 'undone_helper_act'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_update_game_settings: {
         Args: { p_seen?: Json; p_settings: Json }
         Returns: Database['public']['CompositeTypes']['edited_game_settings']
@@ -3962,6 +4043,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'code_withdrawal'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_withdraw_helper_invitation: {
+        Args: { p_invitation_id: string }
+        Returns: Database['public']['CompositeTypes']['game_session_helpers']
+        SetofOptions: {
+          from: '*'
+          to: 'game_session_helpers'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -4188,6 +4279,126 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      helper_adjust_points: {
+        Args: {
+          p_game_session_id: string
+          p_points: number
+          p_reason: string
+          p_request_id: string
+          p_user_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['sent_helper_act']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_helper_act'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      helper_answer_report: {
+        Args: {
+          p_game_session_id: string
+          p_is_solved: boolean
+          p_message: string
+          p_report_id: string
+          p_request_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['sent_helper_act']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_helper_act'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      helper_credit_find: {
+        Args: {
+          p_code_id: string
+          p_game_session_id: string
+          p_reason: string
+          p_request_id: string
+          p_user_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['sent_helper_act']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_helper_act'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      helper_get_screen: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['helper_screen']
+        SetofOptions: {
+          from: '*'
+          to: 'helper_screen'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      helper_list_codes: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['helper_code_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'helper_code_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      helper_list_finds: {
+        Args: { p_game_session_id: string; p_user_id: string }
+        Returns: Database['public']['CompositeTypes']['helper_find'][]
+        SetofOptions: {
+          from: '*'
+          to: 'helper_find'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      helper_search_players: {
+        Args: { p_game_session_id: string; p_search?: string }
+        Returns: Database['public']['CompositeTypes']['helper_player_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'helper_player_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      helper_send_report: {
+        Args: {
+          p_code_id: string
+          p_game_session_id: string
+          p_kind: string
+          p_message: string
+          p_reported_at: string
+          p_request_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['sent_helper_act']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_helper_act'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      helper_void_find: {
+        Args: {
+          p_game_session_id: string
+          p_reason: string
+          p_request_id: string
+          p_scan_id: number
+        }
+        Returns: Database['public']['CompositeTypes']['sent_helper_act']
+        SetofOptions: {
+          from: '*'
+          to: 'sent_helper_act'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       join_by_code: { Args: { p_code: string }; Returns: Json }
       join_game_session: {
         Args: { p_game_session_id: string }
@@ -4266,6 +4477,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'found_place_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      list_helped_game_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['helped_game_session_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'helped_game_session_row'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -5409,14 +5630,116 @@ export type Database = {
         unit: string
         trend: Database['public']['CompositeTypes']['desk_trend_step'][]
       }
+      game_session_helper: {
+        user_id: string
+        name: string
+        email: string
+        added_at: string
+        added_by_name: string | null
+      }
+      game_session_helpers: {
+        game_session_id: string
+        points_limit: number
+        helpers: Database['public']['CompositeTypes']['game_session_helper'][]
+        invitations: Database['public']['CompositeTypes']['helper_invitation'][]
+      }
       game_session_state: {
         since: string | null
         phase: string
         joining_refusal: string | null
         sales_open: boolean
       }
+      helped_game_session_row: {
+        game_session_id: string
+        name: string
+        opens_at: string | null
+        ends_at: string | null
+        paused_at: string | null
+      }
+      helper_act_row: {
+        id: number
+        kind: string
+        helper_name: string | null
+        player_name: string | null
+        team_name: string | null
+        code_name: string | null
+        points: number | null
+        reason: string
+        created_at: string
+        undone_at: string | null
+        undone_by_name: string | null
+        can_undo: boolean
+      }
+      helper_answer: {
+        id: string
+        body: string
+        published_at: string
+      }
+      helper_board_row: {
+        rank: number
+        name: string
+        points: number
+      }
+      helper_code_row: {
+        code_id: string
+        name: string
+        counts: boolean
+      }
+      helper_find: {
+        scan_id: number
+        user_id: string | null
+        user_name: string | null
+        team_name: string | null
+        code_name: string
+        status: string
+        found_at: string
+      }
+      helper_invitation: {
+        id: string
+        created_at: string
+        expires_at: string
+      }
+      helper_player_row: {
+        user_id: string
+        name: string
+        team_name: string | null
+        points: number
+        finds: number
+      }
+      helper_report: {
+        id: string
+        kind: string
+        message: string
+        user_name: string
+        team_name: string | null
+        code_name: string | null
+        latitude: number | null
+        longitude: number | null
+        photo_path: string | null
+        received_at: string
+        answered_at: string | null
+      }
+      helper_screen: {
+        game_session_id: string
+        name: string
+        opens_at: string | null
+        ends_at: string | null
+        paused_at: string | null
+        is_frozen: boolean
+        points_limit: number
+        board: Database['public']['CompositeTypes']['helper_board_row'][]
+        finds: Database['public']['CompositeTypes']['helper_find'][]
+        reports: Database['public']['CompositeTypes']['helper_report'][]
+        acts: Database['public']['CompositeTypes']['helper_act_row'][]
+        answers: Database['public']['CompositeTypes']['helper_answer'][]
+      }
       inserted_activity: {
         inserted: number
+      }
+      invited_helper: {
+        id: string
+        token: string
+        expires_at: string
       }
       jackpot: {
         game_session_id: string
@@ -5497,6 +5820,7 @@ export type Database = {
         jackpots_won: Json
         treasure_claims: Json
         problem_reports: Json
+        helped_game_sessions: Json
         messages: Json
         bans: Json
         activity: Json
@@ -5850,6 +6174,9 @@ export type Database = {
       sent_announcement: {
         announcement_id: string
       }
+      sent_helper_act: {
+        request_id: string
+      }
       sent_message: {
         readers: number
       }
@@ -6051,6 +6378,10 @@ export type Database = {
         user_email: string | null
         spent: number
         moves: number
+      }
+      undone_helper_act: {
+        act_id: number
+        undone_at: string
       }
       user_ban: {
         reason: string
@@ -6287,6 +6618,11 @@ export const errorKeys = [
   'guest_required',
   'guests_not_allowed',
   'guide_already_owned',
+  'helper_access_required',
+  'helper_act_not_found',
+  'helper_cannot_join',
+  'helper_invitation_invalid',
+  'helper_points_exceeded',
   'insufficient_balance',
   'invalid_address',
   'invalid_email',
@@ -6321,6 +6657,7 @@ export const errorKeys = [
   'order_not_found',
   'owned_by_team',
   'payment_failed',
+  'player_cannot_help',
   'price_changed',
   'product_not_found',
   'purchased_clues_failed',

@@ -174,6 +174,12 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
   ('guests_not_allowed', 403, 'This game session is not open to guests'),
   ('device_banned', 403, 'No guest can play on this device'),
+  ('helper_access_required', 403, 'Only organisers and helpers of this game session may do this'),
+  ('helper_cannot_join', 409, 'You help in this game session and cannot play in it'),
+  ('player_cannot_help', 409, 'A player of this game session cannot help in it'),
+  ('helper_invitation_invalid', 404, 'This invitation is wrong, used or expired'),
+  ('helper_points_exceeded', 403, 'These are more points than a helper may give at a time'),
+  ('helper_act_not_found', 404, 'There is nothing to undo'),
   ('account_required', 403, 'This needs an account with an email address'),
   ('guest_required', 409, 'This account has an email address and signs in with it'),
   ('device_code_not_found', 404, 'This device code is wrong'),
@@ -238,6 +244,7 @@ comment on function private.error_response is
 -- private.cap_gate(session, code), exclusive    | change_cap_slots                    | corrections of its finds
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
+-- hashtextextended('helper/<user id>', 0)       | begin_helper_act                    | two acts of one helper
 -- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
@@ -954,6 +961,8 @@ create table public.game_sessions (
   claim_codes integer not null default 1 constraint game_sessions_claim_codes_range
     check (claim_codes between 1 and 10000),
   claims_opened_at timestamptz,
+  helper_points_limit integer not null default 20 constraint game_sessions_helper_points_limit_range
+    check (helper_points_limit between 0 and 100000),
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
   results_published_at timestamptz,
@@ -1018,6 +1027,8 @@ comment on column public.game_sessions.claim_opens is
   'organiser: when an organiser opens the claims. See private.codes_to_claim.';
 comment on column public.game_sessions.claims_opened_at is
   'Since when everybody with a find can claim, because an organiser opened the claims; null: claim_opens decides.';
+comment on column public.game_sessions.helper_points_limit is
+  'Most points of a bonus or a penalty that a helper gives at a time; 0: none.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.results_published_at is
@@ -1238,6 +1249,43 @@ comment on table private.broadcast_ticks is
 comment on column private.broadcast_ticks.topic is 'Topic as for private.publish: session:<id> or admin.';
 comment on column private.broadcast_ticks.audience is
   'Number of receivers (members or organisers) of the last hint: each one is a delivery.';
+
+-- supabase/schemas/20_game/tables_helpers.sql
+
+-- Helpers: accounts that may help in one hunt.
+
+-- In private, because no role reads it past the RPCs of the helper screen and those of organisers.
+create table private.session_helpers (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  added_at timestamptz not null,
+  added_by uuid references public.profiles (id) on delete set null,
+  primary key (game_session_id, user_id)
+);
+comment on table private.session_helpers is
+  'Accounts that help in a hunt. A helper is no player of that hunt; the lock on the balance keeps the two apart.';
+create index session_helpers_user_id_idx on private.session_helpers (user_id);
+create index session_helpers_added_by_idx on private.session_helpers (added_by) where added_by is not null;
+
+create table private.helper_invitations (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  token_hash bytea not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_by uuid references public.profiles (id) on delete cascade
+);
+comment on table private.helper_invitations is
+  'Links (<site>/helper/invitation/<token>) that make the next account which opens them a helper, once.';
+comment on column private.helper_invitations.token_hash is
+  'SHA-256 of the token in the link. The token itself is shown once and stored nowhere.';
+comment on column private.helper_invitations.used_by is 'Null: nobody has used it yet.';
+create unique index helper_invitations_token_hash_key on private.helper_invitations (token_hash);
+create index helper_invitations_game_session_id_idx on private.helper_invitations (game_session_id);
+create index helper_invitations_created_by_idx on private.helper_invitations (created_by)
+  where created_by is not null;
+create index helper_invitations_used_by_idx on private.helper_invitations (used_by) where used_by is not null;
 
 -- supabase/schemas/20_game/tables_joining.sql
 
@@ -2626,16 +2674,17 @@ create index map_markers_map_id_idx on public.map_markers (map_id, position);
 
 -- supabase/schemas/70_field/tables_reports.sql
 
--- Problems that players report: a code that is missing or damaged, a wrong place, a danger, anything else. And codes
--- that organisers withdraw because of them.
+-- Problems that players and helpers report: a code that is missing or damaged, a wrong place, a danger, anything else.
+-- And codes that organisers withdraw because of them.
 
 create table public.problem_reports (
   id uuid primary key, -- given by the phone, so that a repeated delivery stores one report
-  user_id uuid not null,
-  game_session_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint problem_reports_kind_known
-    check (kind in ('missing', 'damaged', 'wrong_place', 'danger', 'other')),
-  source text not null constraint problem_reports_source_known check (source in ('scanner', 'clue', 'map')),
+    check (kind in ('missing', 'damaged', 'wrong_place', 'danger', 'other', 'call')),
+  source text not null constraint problem_reports_source_known
+    check (source in ('scanner', 'clue', 'map', 'helper')),
   message text not null constraint problem_reports_message_length check (char_length(message) <= 1000),
   clue_id uuid references public.clue_templates (id) on delete set null,
   qr_code_id uuid references public.qr_codes (id) on delete set null,
@@ -2647,18 +2696,18 @@ create table public.problem_reports (
   answered_at timestamptz,
   solved_at timestamptz,
   solved_by uuid references public.profiles (id) on delete set null,
-  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
-    on delete cascade
+  constraint problem_reports_calls_of_helpers check (kind <> 'call' or source = 'helper')
 );
 comment on table public.problem_reports is
-  'Problems reported by players. Written only by report_problem and admin_answer_reports; organisers read. Players '
-  'get answers as messages, because a row names the code.';
+  'Problems reported by players, and by helpers (source = helper), who can also call an organiser. Written only by '
+  'report_problem, helper_send_report and the answers; organisers read. Players get answers as messages, because a '
+  'row names the code.';
 comment on column public.problem_reports.qr_code_id is
   'The code that the report is about, as far as the database could tell from the scanned text, the clue or the place.';
 comment on column public.problem_reports.reported_at is
   'Written on the phone; later reports were sent after being offline.';
 create index problem_reports_session_idx on public.problem_reports (game_session_id, received_at desc);
-create index problem_reports_user_idx on public.problem_reports (game_session_id, user_id, received_at desc);
+create index problem_reports_user_idx on public.problem_reports (user_id, game_session_id, received_at desc);
 create index problem_reports_clue_id_idx on public.problem_reports (clue_id) where clue_id is not null;
 create index problem_reports_qr_code_id_idx on public.problem_reports (qr_code_id) where qr_code_id is not null;
 create index problem_reports_solved_by_idx on public.problem_reports (solved_by) where solved_by is not null;
@@ -2694,6 +2743,38 @@ comment on column public.code_withdrawals.last_owner_id is
 comment on column public.code_withdrawals.players is
   'Owners who had not found the code: they got a message, together the tokens `refunded` and `unlocked` clues.';
 comment on column public.code_withdrawals.finished_at is 'Null: the next call of admin_withdraw_code continues.';
+
+-- supabase/schemas/70_field/tables_reports_helpers.sql
+
+-- What helpers did, for the desk and for themselves.
+
+create table private.helper_acts (
+  id bigint generated always as identity primary key,
+  request_id uuid not null,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null,
+  kind text not null constraint helper_acts_kind_known
+    check (kind in ('credit', 'void', 'bonus', 'penalty', 'answer', 'missing', 'call')),
+  player_id uuid references public.profiles (id) on delete cascade,
+  scan_id bigint references public.scans (id) on delete cascade,
+  report_id uuid references public.problem_reports (id) on delete cascade,
+  points integer,
+  reason text not null constraint helper_acts_reason_length check (char_length(reason) <= 1000),
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  undone_by uuid references public.profiles (id) on delete set null
+);
+comment on table private.helper_acts is
+  'Acts of helpers, and of organisers on the helper screen. Corrections, adjustments and reports have their own rows.';
+comment on column private.helper_acts.user_id is 'Who did it; null: the account is deleted.';
+comment on column private.helper_acts.points is 'Of a bonus or a penalty, which is negative.';
+create unique index helper_acts_request_id_key on private.helper_acts (request_id);
+create index helper_acts_game_session_id_idx on private.helper_acts (game_session_id, created_at desc);
+create index helper_acts_user_id_idx on private.helper_acts (user_id, created_at desc) where user_id is not null;
+create index helper_acts_player_id_idx on private.helper_acts (player_id) where player_id is not null;
+create index helper_acts_scan_id_idx on private.helper_acts (scan_id) where scan_id is not null;
+create index helper_acts_report_id_idx on private.helper_acts (report_id) where report_id is not null;
+create index helper_acts_undone_by_idx on private.helper_acts (undone_by) where undone_by is not null;
 
 -- supabase/schemas/80_operations/tables_activity.sql
 
@@ -2843,7 +2924,8 @@ create type public.my_data as (
   teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
   purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
-  treasure_claims jsonb, problem_reports jsonb, messages jsonb, bans jsonb, activity jsonb, telemetry jsonb);
+  treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, messages jsonb, bans jsonb, activity jsonb,
+  telemetry jsonb);
 comment on type public.my_data is 'Answer of public.export_my_data: rows, without the columns that nobody reads.';
 
 create type public.device_code as (code text, expires_at timestamptz);
@@ -3682,6 +3764,78 @@ create type public.token_report as (
   first_day date, last_day date, uncounted_days bigint, types public.token_type_day[], outstanding bigint,
   balances public.balance_band[], spenders public.top_spender[], sessions public.session_flow[]);
 comment on type public.token_report is 'Answer of public.admin_token_statistics, in tokens.';
+
+-- supabase/schemas/80_operations/types_helpers.sql
+
+-- Answers about helpers.
+
+create type public.helped_game_session_row as (
+  game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz);
+comment on type public.helped_game_session_row is
+  'Row of public.list_helped_game_sessions. Nullable: opens_at, ends_at, paused_at.';
+
+create type public.game_session_helper as (
+  user_id uuid, name text, email text, added_at timestamptz, added_by_name text);
+comment on type public.game_session_helper is 'Part of game_session_helpers. Nullable: added_by_name.';
+
+create type public.helper_invitation as (id uuid, created_at timestamptz, expires_at timestamptz);
+comment on type public.helper_invitation is 'Part of game_session_helpers.';
+
+create type public.game_session_helpers as (
+  game_session_id uuid, points_limit integer, helpers public.game_session_helper[],
+  invitations public.helper_invitation[]);
+comment on type public.game_session_helpers is
+  'Answer of public.admin_get_helpers and of what changes them; invitations are the open ones.';
+
+create type public.invited_helper as (id uuid, token text, expires_at timestamptz);
+comment on type public.invited_helper is 'Answer of public.admin_invite_helper; the token is shown once.';
+
+create type public.helper_board_row as (rank bigint, name text, points integer);
+comment on type public.helper_board_row is 'Part of helper_screen.';
+
+create type public.helper_find as (
+  scan_id bigint, user_id uuid, user_name text, team_name text, code_name text, status text, found_at timestamptz);
+comment on type public.helper_find is
+  'Part of helper_screen, and row of public.helper_list_finds; status is success or voided. Nullable: user_id, '
+  'user_name, team_name.';
+
+create type public.helper_report as (
+  id uuid, kind text, message text, user_name text, team_name text, code_name text, latitude double precision,
+  longitude double precision, photo_path text, received_at timestamptz, answered_at timestamptz);
+comment on type public.helper_report is
+  'Part of helper_screen. Nullable: team_name, code_name, latitude, longitude, photo_path, answered_at.';
+
+create type public.helper_act_row as (
+  id bigint, kind text, helper_name text, player_name text, team_name text, code_name text, points integer,
+  reason text, created_at timestamptz, undone_at timestamptz, undone_by_name text, can_undo boolean);
+comment on type public.helper_act_row is
+  'Row of public.admin_list_helper_acts, and part of helper_screen. Nullable: helper_name, player_name, team_name, '
+  'code_name, points, undone_at, undone_by_name.';
+
+create type public.helper_answer as (id uuid, body text, published_at timestamptz);
+comment on type public.helper_answer is 'Part of helper_screen: an answer of an organiser.';
+
+create type public.helper_screen as (
+  game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz,
+  is_frozen boolean, points_limit integer, board public.helper_board_row[], finds public.helper_find[],
+  reports public.helper_report[], acts public.helper_act_row[], answers public.helper_answer[]);
+comment on type public.helper_screen is
+  'Answer of public.helper_get_screen. Nullable: opens_at, ends_at, paused_at.';
+
+create type public.helper_code_row as (code_id uuid, name text, counts boolean);
+comment on type public.helper_code_row is
+  'Row of public.helper_list_codes; code_id stands for the code on this screen only.';
+
+create type public.helper_player_row as (
+  user_id uuid, name text, team_name text, points integer, finds integer);
+comment on type public.helper_player_row is
+  'Row of public.helper_search_players; points as on the board. Nullable: team_name.';
+
+create type public.sent_helper_act as (request_id uuid);
+comment on type public.sent_helper_act is 'Answer of what helpers do.';
+
+create type public.undone_helper_act as (act_id bigint, undone_at timestamptz);
+comment on type public.undone_helper_act is 'Answer of public.admin_undo_helper_act.';
 
 -- supabase/schemas/10_identity/rules.sql
 
@@ -5067,6 +5221,8 @@ begin
       from public.treasure_claims c where c.user_id = v_user_id),
     'problem_reports', (select coalesce(jsonb_agg(to_jsonb(r) - array['qr_code_id', 'solved_by']
       order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
+    'helped_game_sessions', (select coalesce(jsonb_agg(to_jsonb(h) - 'added_by' order by h.added_at), '[]')
+      from private.session_helpers h where h.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
     'guest_origins', (select coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') from private.guest_origins o
@@ -6230,9 +6386,7 @@ create function private.admin_set_venue_screen_link(p_game_session_id uuid, p_is
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
-  -- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
-  v_token text := case when p_is_open then
-    encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex') end;
+  v_token text := case when p_is_open then private.generate_token() end;
 begin
   perform private.assert_admin();
   if p_is_open is null then
@@ -7799,6 +7953,260 @@ $$;
 comment on function private.game_session_states is
   'States of a session from p_now on, in order of time. p_is_full: is_full for the caller, if that is known.';
 
+-- supabase/schemas/20_game/rules_helpers.sql
+
+-- Who helps in a hunt, and how helpers are invited and removed.
+
+create function private.is_helper(p_game_session_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select from private.session_helpers
+                 where game_session_id = p_game_session_id and user_id = auth.uid())
+    or private.is_admin();
+end
+$$;
+comment on function private.is_helper is 'True for organisers, and for helpers of the session.';
+
+create function private.assert_helper(p_game_session_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if private.is_helper(p_game_session_id) is distinct from true then
+    perform private.raise_error('helper_access_required');
+  end if;
+  return v_user_id;
+end
+$$;
+comment on function private.assert_helper is
+  'Returns the caller, an organiser or a helper of the session. Errors: helper_access_required, those of require_user.';
+
+-- Removing a helper waits for the acts that hold this lock, and acts that come later find no helper.
+create function private.lock_helper(p_game_session_id uuid) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.profiles where id = auth.uid() for key share; -- as deleting the account: the profile first
+  perform 1 from private.session_helpers
+  where game_session_id = p_game_session_id and user_id = auth.uid() for key share;
+  return private.assert_helper(p_game_session_id);
+end
+$$;
+comment on function private.lock_helper is
+  'As assert_helper, for an act: the caller stays a helper until commit.';
+
+-- To each helper of this moment, as to organisers: a removed one hears nothing more on a channel that is still open.
+create function private.publish_to_helpers(p_game_session_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || user_id, 'helper', jsonb_build_object('game_session_id', p_game_session_id))
+  from private.session_helpers where game_session_id = p_game_session_id order by user_id;
+end
+$$;
+comment on function private.publish_to_helpers is 'Tells the helpers of a session to look again.';
+
+create function private.helped_session(p_game_session_id uuid) returns public.game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id and not is_test for key share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.helped_session is
+  'The session, which cannot be deleted until commit; test sessions have no helpers. Error: game_session_not_found.';
+
+-- The balance is locked as in enter_game_session: nobody becomes helper and player at the same moment.
+create function private.become_helper(p_session public.game_sessions, p_user_id uuid, p_added_by uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.assert_account(p_user_id);
+  perform private.lock_balance(p_user_id);
+  if exists (select from public.user_game_sessions
+             where game_session_id = p_session.id and user_id = p_user_id) then
+    perform private.raise_error('player_cannot_help');
+  end if;
+  insert into private.session_helpers (game_session_id, user_id, added_at, added_by)
+  values (p_session.id, p_user_id, private.current_time(), p_added_by) on conflict do nothing;
+  if found then
+    perform private.record_activity('helper.add', 'helpers', p_session.name,
+      jsonb_build_object('game_session_id', p_session.id, 'user_id', p_user_id));
+    perform private.publish('user:' || p_user_id, 'helper', jsonb_build_object('game_session_id', p_session.id));
+    perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', p_session.id));
+  end if;
+end
+$$;
+comment on function private.become_helper is
+  'Makes an account a helper, unless it is one. Errors: account_required, user_balance_not_found, player_cannot_help.';
+
+-- Definer: helpers and invitations are in private, as for all functions below.
+create function private.accept_helper_invitation(p_token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_account();
+  v_invitation private.helper_invitations;
+  v_session public.game_sessions;
+begin
+  perform private.assert_unconditional_call();
+  select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
+  if not found or v_invitation.used_by is null and v_invitation.expires_at <= private.current_time()
+    or v_invitation.used_by is not null and not exists (
+      select from private.session_helpers
+      where game_session_id = v_invitation.game_session_id and user_id = v_user_id
+        and user_id = v_invitation.used_by) then
+    return private.refuse_guess('helper', 'helper_invitation_invalid');
+  end if;
+  v_session := private.helped_session(v_invitation.game_session_id);
+  if v_invitation.used_by is null then
+    perform private.become_helper(v_session, v_user_id, v_invitation.created_by);
+    update private.helper_invitations set used_by = v_user_id where id = v_invitation.id;
+  end if;
+  return jsonb_build_object('game_session_id', v_session.id, 'name', v_session.name);
+end
+$$;
+
+create function private.list_helped_game_sessions() returns setof public.helped_game_session_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select s.id, s.name, private.scanning_opens_at(s), s.ends_at, s.paused_at
+  from private.session_helpers h join public.game_sessions s on s.id = h.game_session_id
+  where h.user_id = v_user_id and s.archived_at is null
+  order by s.created_at desc, s.id;
+end
+$$;
+
+-- Organisers --------------------------------------------------------------------------------------
+
+create function private.admin_get_helpers(p_game_session_id uuid) returns public.game_session_helpers
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_helpers public.game_session_helpers;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select id, helper_points_limit into v_helpers.game_session_id, v_helpers.points_limit
+  from public.game_sessions where id = p_game_session_id and not is_test;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select coalesce(array_agg((h.user_id, p.name, p.email, h.added_at, a.name)::public.game_session_helper
+    order by h.added_at, h.user_id), '{}') into v_helpers.helpers
+  from private.session_helpers h
+  join public.profiles p on p.id = h.user_id
+  left join public.profiles a on a.id = h.added_by
+  where h.game_session_id = p_game_session_id;
+  select coalesce(array_agg((i.id, i.created_at, i.expires_at)::public.helper_invitation
+    order by i.created_at, i.id), '{}') into v_helpers.invitations
+  from private.helper_invitations i
+  where i.game_session_id = p_game_session_id and i.used_by is null and i.expires_at > private.current_time();
+  return v_helpers;
+end
+$$;
+
+create function private.admin_add_helper(p_game_session_id uuid, p_email text) returns public.game_session_helpers
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_user_id uuid;
+begin
+  perform private.assert_admin();
+  v_session := private.helped_session(p_game_session_id);
+  select id into v_user_id from public.profiles where email = lower(private.trimmed(p_email));
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  perform private.become_helper(v_session, v_user_id, auth.uid());
+  return private.admin_get_helpers(p_game_session_id);
+end
+$$;
+
+create function private.admin_invite_helper(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_token text := private.generate_token();
+  v_now timestamptz := private.current_time();
+  v_invitation private.helper_invitations;
+begin
+  perform private.assert_admin();
+  v_session := private.helped_session(p_game_session_id);
+  delete from private.helper_invitations
+  where game_session_id = p_game_session_id and used_by is null and id in (
+    select i.id from private.helper_invitations i
+    where i.game_session_id = p_game_session_id and i.used_by is null
+    order by i.expires_at > v_now desc, i.created_at desc, i.id offset 19 for update skip locked);
+  insert into private.helper_invitations (game_session_id, token_hash, created_by, created_at, expires_at)
+  values (p_game_session_id, private.token_hash(v_token), auth.uid(), v_now, v_now + interval '168 hours')
+  returning * into v_invitation;
+  perform private.record_activity('helper.invite', 'helpers', v_session.name,
+    jsonb_build_object('game_session_id', v_session.id));
+  perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_session.id));
+  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'expires_at', v_invitation.expires_at);
+end
+$$;
+
+create function private.admin_withdraw_helper_invitation(p_invitation_id uuid) returns public.game_session_helpers
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_game_session_id uuid;
+begin
+  perform private.assert_admin();
+  delete from private.helper_invitations where id = p_invitation_id and used_by is null
+  returning game_session_id into v_game_session_id;
+  if not found then
+    perform private.raise_error('helper_invitation_invalid');
+  end if;
+  perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_game_session_id));
+  return private.admin_get_helpers(v_game_session_id);
+end
+$$;
+
+create function private.admin_remove_helper(p_game_session_id uuid, p_user_id uuid)
+returns public.game_session_helpers
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin();
+  v_session := private.helped_session(p_game_session_id);
+  delete from private.session_helpers where game_session_id = p_game_session_id and user_id = p_user_id;
+  if found then
+    perform private.record_activity('helper.remove', 'helpers', v_session.name,
+      jsonb_build_object('game_session_id', v_session.id, 'user_id', p_user_id));
+    perform private.publish('user:' || p_user_id, 'helper', jsonb_build_object('game_session_id', v_session.id));
+    perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_session.id));
+  end if;
+  return private.admin_get_helpers(p_game_session_id);
+end
+$$;
+
+create function private.admin_set_helper_points_limit(p_game_session_id uuid, p_points_limit integer)
+returns public.game_session_helpers
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin();
+  if p_points_limit is null or p_points_limit not between 0 and 100000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.helped_session(p_game_session_id);
+  update public.game_sessions set helper_points_limit = p_points_limit where id = p_game_session_id;
+  perform private.record_activity('helper.limit', 'helpers', v_session.name,
+    jsonb_build_object('game_session_id', v_session.id,
+      'before', jsonb_build_object('points', v_session.helper_points_limit),
+      'after', jsonb_build_object('points', p_points_limit)));
+  perform private.publish_to_helpers(p_game_session_id);
+  perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_session.id));
+  return private.admin_get_helpers(p_game_session_id);
+end
+$$;
+
 -- supabase/schemas/20_game/rules_joining.sql
 
 -- Joining a hunt, by its list entry or by its code.
@@ -7838,7 +8246,10 @@ begin
       perform private.raise_error('game_session_not_found');
     end if;
     v_now := private.current_time();
-    v_refusal := coalesce(private.joining_refusal(v_session, v_now),
+    v_refusal := coalesce(
+      case when exists (select from private.session_helpers
+        where game_session_id = p_game_session_id and user_id = p_user_id) then 'helper_cannot_join' end,
+      private.joining_refusal(v_session, v_now),
       case when v_is_guest and not v_session.allows_guests then 'guests_not_allowed' end);
     if v_refusal is not null then
       perform private.raise_error(v_refusal);
@@ -7877,7 +8288,8 @@ end
 $$;
 comment on function private.enter_game_session is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
-  'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
+  'game_session_not_found (a draft, or just deleted), guests_not_allowed, helper_cannot_join and the keys of '
+  'joining_refusal.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
@@ -9185,6 +9597,13 @@ comment on function private.current_scans is 'Successful scans of a code in a se
 -- supabase/schemas/20_game/rules_screens.sql
 
 -- The venue screen: what strangers at the venue see of a hunt, by a link that its organiser can revoke.
+
+-- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
+create function private.generate_token() returns text
+language sql volatile security invoker set search_path = '' as $$
+  select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
+$$;
+comment on function private.generate_token is 'A random token of 128 bits in 32 hexadecimal digits.';
 
 -- The look-up compares hashes, so its time tells nothing about the token.
 create function private.token_hash(p_token text) returns bytea
@@ -14350,6 +14769,258 @@ $$;
 create trigger tg_objects__limit_photos before insert on storage.objects
   for each row when (new.bucket_id = 'claim-photos') execute function private.tg_objects__limit_photos();
 
+-- supabase/schemas/70_field/rules_helper_acts.sql
+
+-- What helpers do. Every act goes through the rules of organisers, in the name of the helper. Definer: corrections,
+-- reports and acts have no write policy.
+
+-- Prints and links hold ids of codes, so helpers know a code of the hunt by another id.
+create function private.code_handle(p_game_session_id uuid, p_qr_code_id uuid) returns uuid
+language sql immutable security invoker set search_path = '' as $$
+  select md5(p_game_session_id || ' ' || p_qr_code_id)::uuid
+$$;
+comment on function private.code_handle is 'What stands for a code of a session on the helper screen.';
+
+create function private.helper_code(p_game_session_id uuid, p_code_id uuid) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_qr_code_id uuid;
+begin
+  select c.qr_code_id into v_qr_code_id from public.game_session_qr_codes c
+  where c.game_session_id = p_game_session_id
+    and private.code_handle(c.game_session_id, c.qr_code_id) = p_code_id;
+  if not found then
+    perform private.raise_error('qr_code_not_found');
+  end if;
+  return v_qr_code_id;
+end
+$$;
+comment on function private.helper_code is 'The code of a handle. Error: qr_code_not_found.';
+
+-- An act that was sent already is answered, whatever the rate.
+create function private.begin_helper_act(p_game_session_id uuid, p_request_id uuid, p_reason text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.lock_helper(p_game_session_id);
+  v_reason text := coalesce(private.trimmed(p_reason), '');
+begin
+  if p_request_id is null or char_length(v_reason) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- Acts of one helper come one after another.
+  perform pg_advisory_xact_lock(hashtextextended('helper/' || v_user_id, 0));
+  if not exists (select from private.helper_acts where request_id = p_request_id)
+    and (select count(*) >= 60 from private.helper_acts
+         where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+  return v_reason;
+end
+$$;
+comment on function private.begin_helper_act is
+  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, rate_limit_exceeded (60 '
+  'acts in 10 minutes).';
+
+create function private.end_helper_act(p_act private.helper_acts) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into private.helper_acts
+    (request_id, game_session_id, user_id, kind, player_id, scan_id, report_id, points, reason, created_at)
+  values
+    (p_act.request_id, p_act.game_session_id, auth.uid(), p_act.kind, p_act.player_id, p_act.scan_id,
+     p_act.report_id, p_act.points, p_act.reason, private.current_time())
+  on conflict (request_id) do nothing;
+  if found then
+    perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', p_act.game_session_id));
+    perform private.publish_to_helpers(p_act.game_session_id);
+  end if;
+  return jsonb_build_object('request_id', p_act.request_id);
+end
+$$;
+comment on function private.end_helper_act is
+  'Last step of every act: records it once and tells organisers and helpers.';
+
+create function private.helper_credit_find(
+  p_game_session_id uuid, p_code_id uuid, p_user_id uuid, p_reason text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+  v_qr_code_id uuid;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  v_qr_code_id := private.helper_code(p_game_session_id, p_code_id);
+  if p_user_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.run_correction('credit', null, p_game_session_id, v_qr_code_id, array[p_user_id], null,
+    v_act.reason, p_request_id, false);
+  v_act.scan_id := (
+    select id from public.scans
+    where game_session_id = p_game_session_id and qr_code_id = v_qr_code_id and user_id = p_user_id
+      and status = 'success');
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := 'credit';
+  v_act.player_id := p_user_id;
+  return private.end_helper_act(v_act);
+end
+$$;
+
+create function private.helper_void_find(
+  p_game_session_id uuid, p_scan_id bigint, p_reason text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  select user_id into v_act.player_id from public.scans
+  where id = p_scan_id and game_session_id = p_game_session_id and status <> 'failed';
+  if not found then
+    perform private.raise_error('invalid_input');
+  end if;
+  if private.run_correction('void', array[p_scan_id], null, null, null, null, v_act.reason, p_request_id, false)
+    -> 'changed' = '0' then -- somebody else has voided it
+    return jsonb_build_object('request_id', p_request_id);
+  end if;
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := 'void';
+  v_act.scan_id := p_scan_id;
+  return private.end_helper_act(v_act);
+end
+$$;
+
+create function private.helper_adjust_points(
+  p_game_session_id uuid, p_user_id uuid, p_points integer, p_reason text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  if p_user_id is null or p_points is null or p_points = 0 then
+    perform private.raise_error('invalid_input');
+  elsif not exists (select from private.helper_acts where request_id = p_request_id) -- the limit may be new
+    and abs(p_points::bigint) > (select helper_points_limit from public.game_sessions where id = p_game_session_id)
+  then
+    perform private.raise_error('helper_points_exceeded');
+  end if;
+  perform private.run_correction('points', null, p_game_session_id, null, array[p_user_id], p_points, v_act.reason,
+    p_request_id, false);
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := case when p_points > 0 then 'bonus' else 'penalty' end;
+  v_act.player_id := p_user_id;
+  v_act.points := p_points;
+  return private.end_helper_act(v_act);
+end
+$$;
+
+create function private.helper_answer_report(
+  p_game_session_id uuid, p_report_id uuid, p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
+  select user_id into v_act.player_id from public.problem_reports
+  where id = p_report_id and game_session_id = p_game_session_id and source <> 'helper';
+  if not found then
+    perform private.raise_error('report_not_found');
+  end if;
+  perform private.answer_reports(array[p_report_id], v_act.reason, p_is_solved, p_request_id);
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := 'answer';
+  v_act.report_id := p_report_id;
+  return private.end_helper_act(v_act);
+end
+$$;
+
+-- A report like those of players, so organisers get, answer and solve it in the same list.
+create function private.helper_send_report(
+  p_game_session_id uuid, p_kind text, p_code_id uuid, p_message text, p_reported_at timestamptz, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+  v_now timestamptz;
+  v_qr_code_id uuid;
+begin
+  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
+  if p_kind is null or p_kind not in ('missing', 'call') or not isfinite(p_reported_at)
+    or (p_kind = 'missing') <> (p_code_id is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_qr_code_id := case when p_code_id is not null then private.helper_code(p_game_session_id, p_code_id) end;
+  if private.begin_request(p_request_id,
+    jsonb_build_array('helper report', p_game_session_id, p_kind, v_qr_code_id, v_act.reason)) is null then
+    v_now := private.current_time();
+    insert into public.problem_reports
+      (id, user_id, game_session_id, kind, source, message, qr_code_id, latitude, longitude, reported_at, received_at)
+    select gen_random_uuid(), auth.uid(), p_game_session_id, p_kind, 'helper', v_act.reason, v_qr_code_id,
+      q.latitude, q.longitude,
+      greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now
+    from (select) one left join public.qr_codes q on q.id = v_qr_code_id
+    returning id into v_act.report_id;
+    perform private.record_activity(case p_kind when 'call' then 'helper.call' else 'helper.missing' end, 'helpers', '',
+      jsonb_build_object(
+        'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
+    perform private.publish('admin', 'report', '{}');
+    perform private.end_request(p_request_id, '{}');
+  end if;
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.kind := p_kind;
+  return private.end_helper_act(v_act);
+end
+$$;
+
+create function private.admin_undo_helper_act(p_act_id bigint, p_reason text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_act private.helper_acts;
+  v_now timestamptz;
+  v_result jsonb;
+  v_request_id uuid := md5(p_request_id || ' undo')::uuid; -- of the correction
+begin
+  perform private.assert_admin();
+  if p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_act from private.helper_acts where id = p_act_id and kind not in ('missing', 'call');
+  if not found then
+    perform private.raise_error('helper_act_not_found');
+  end if;
+  v_result := private.begin_request(p_request_id, jsonb_build_array('undo', p_act_id, private.trimmed(p_reason)));
+  if v_result is not null then
+    return v_result;
+  end if;
+  -- Undoing twice at the same time: the second one finds it undone.
+  select * into v_act from private.helper_acts where id = p_act_id for no key update;
+  if v_act.undone_at is null then
+    if v_act.kind = 'answer' then
+      perform private.answer_reports(array[v_act.report_id], null, false, v_request_id);
+    elsif v_act.kind in ('credit', 'void') then
+      perform private.run_correction(case v_act.kind when 'credit' then 'void' else 'restore' end,
+        array[v_act.scan_id], null, null, null, null, p_reason, v_request_id, false);
+    else
+      perform private.run_correction('points', null, v_act.game_session_id, null, array[v_act.player_id],
+        -v_act.points, p_reason, v_request_id, false);
+    end if;
+    v_now := private.current_time();
+    update private.helper_acts set undone_at = v_now, undone_by = auth.uid() where id = p_act_id
+    returning * into v_act;
+    perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_act.game_session_id));
+    perform private.publish_to_helpers(v_act.game_session_id);
+  end if;
+  return private.end_request(p_request_id, jsonb_build_object('act_id', v_act.id, 'undone_at', v_act.undone_at));
+end
+$$;
+
 -- supabase/schemas/70_field/rules_reports.sql
 
 -- Rules of problem reports. Definer functions: reports have no write policy.
@@ -14430,6 +15101,7 @@ begin
      case when v_has_place then p_latitude end, case when v_has_place then p_longitude end, p_photo_path,
      greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now);
   perform private.publish_coalesced('admin', 'report', v_now);
+  perform private.publish_to_helpers(p_game_session_id);
   return jsonb_build_object('report_id', p_report_id);
 end
 $$;
@@ -14456,10 +15128,10 @@ begin
 end
 $$;
 
-create function private.admin_answer_reports(
+create function private.answer_reports(
   p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_message text;
   v_report public.problem_reports;
@@ -14467,7 +15139,6 @@ declare
   v_now timestamptz;
   v_result jsonb;
 begin
-  perform private.assert_admin();
   v_message := nullif(private.trimmed(p_message), '');
   if p_request_id is null or p_is_solved is null or char_length(v_message) > 1000
     or coalesce(cardinality(p_report_ids), 0) not between 1 and 200 then
@@ -14502,7 +15173,22 @@ begin
     perform private.raise_error('report_not_found');
   end if;
   perform private.publish('admin', 'report', '{}');
+  perform private.publish_to_helpers(game_session_id)
+  from (select distinct game_session_id from public.problem_reports where id = any (p_report_ids)) sessions;
   return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
+end
+$$;
+comment on function private.answer_reports is
+  'Answers reports and marks them solved or open, once per request id. Errors: invalid_input, report_not_found, '
+  'request_id_reused.';
+
+create function private.admin_answer_reports(
+  p_report_ids uuid[], p_message text, p_is_solved boolean, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  return private.answer_reports(p_report_ids, p_message, p_is_solved, p_request_id);
 end
 $$;
 
@@ -15694,6 +16380,12 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'no admin is banned', b.user_id::text
   from private.active_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
+  union all
+  select 'nobody helps and plays in one hunt', h.game_session_id || ' ' || h.user_id
+  from private.session_helpers h join public.user_game_sessions m using (game_session_id, user_id)
+  union all
+  select 'a helper has an account', h.user_id::text
+  from private.session_helpers h join public.profiles p on p.id = h.user_id and p.is_guest
   union all
   select 'a guest has a hunt', p.id::text
   from public.profiles p
@@ -17885,6 +18577,154 @@ begin
 end
 $$;
 
+-- supabase/schemas/80_operations/reports_helpers.sql
+
+-- What helpers see, and what the desk shows of them. No address, contact data, clue, secret of a code or money is read
+-- here. Definer functions: no role reads these tables past them.
+
+create function private.describe_helper_acts(p_game_session_id uuid, p_user_id uuid, p_limit integer)
+returns setof public.helper_act_row
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query
+  select a.id, a.kind, h.name::text, p.name::text, t.name::text, coalesce(s.qr_code_name, q.name)::text, a.points,
+    a.reason, a.created_at, a.undone_at, u.name::text, a.undone_at is null and a.kind not in ('missing', 'call')
+  from (
+    select * from private.helper_acts
+    where game_session_id = p_game_session_id and (p_user_id is null or user_id = p_user_id)
+    order by created_at desc, id desc limit p_limit) a
+  left join public.profiles h on h.id = a.user_id
+  left join public.profiles p on p.id = a.player_id
+  left join public.user_game_sessions m on m.game_session_id = a.game_session_id and m.user_id = a.player_id
+  left join public.teams t on t.id = m.team_id
+  left join public.scans s on s.id = a.scan_id
+  left join public.problem_reports r on r.id = a.report_id
+  left join public.qr_codes q on q.id = r.qr_code_id
+  left join public.profiles u on u.id = a.undone_by
+  order by a.created_at desc, a.id desc;
+end
+$$;
+comment on function private.describe_helper_acts is
+  'The latest acts in a session, of one helper or of all.';
+
+create function private.describe_finds(p_scan_ids bigint[]) returns public.helper_find[]
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return array(
+    select (s.id, s.user_id, p.name, t.name, s.qr_code_name, s.status, s.scanned_at)::public.helper_find
+    from public.scans s
+    left join public.profiles p on p.id = s.user_id
+    left join public.teams t on t.id = s.team_id
+    where s.id = any (p_scan_ids) order by s.id desc);
+end
+$$;
+comment on function private.describe_finds is 'Finds as helpers see them, latest first.';
+
+create function private.helper_get_screen(p_game_session_id uuid) returns public.helper_screen
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.assert_helper(p_game_session_id);
+  v_session public.game_sessions;
+  v_screen public.helper_screen;
+begin
+  v_session := private.find_game_session(p_game_session_id);
+  v_screen.game_session_id := v_session.id;
+  v_screen.name := v_session.name;
+  v_screen.opens_at := private.scanning_opens_at(v_session);
+  v_screen.ends_at := v_session.ends_at;
+  v_screen.paused_at := v_session.paused_at;
+  v_screen.is_frozen := private.frozen_at(v_session, private.current_time()) is not null;
+  v_screen.points_limit := v_session.helper_points_limit;
+  v_screen.board := array(
+    select (b.rank, coalesce(t.name, p.name), b.points)::public.helper_board_row
+    from private.top_of_board(p_game_session_id, 10) b
+    left join public.profiles p on p.id = b.user_id
+    left join public.teams t on t.id = b.team_id
+    order by b.rank);
+  v_screen.finds := private.describe_finds(array(
+    select id from private.latest_finds(p_game_session_id, null, '{}', 10)));
+  v_screen.reports := array(
+    select (r.id, r.kind, r.message, p.name, t.name, q.name, r.latitude, r.longitude, r.photo_path, r.received_at,
+      r.answered_at)::public.helper_report
+    from public.problem_reports r
+    join public.profiles p on p.id = r.user_id
+    left join public.user_game_sessions m on m.game_session_id = r.game_session_id and m.user_id = r.user_id
+    left join public.teams t on t.id = m.team_id
+    left join public.qr_codes q on q.id = r.qr_code_id
+    where r.game_session_id = p_game_session_id and r.solved_at is null and r.source <> 'helper'
+    order by r.received_at desc, r.id limit 50);
+  v_screen.acts := array(
+    select a::public.helper_act_row from private.describe_helper_acts(p_game_session_id, v_user_id, 20) a);
+  v_screen.answers := array(
+    select (n.id, n.body_hu, n.published_at)::public.helper_answer
+    from public.announcements n
+    where n.game_session_id = p_game_session_id and n.user_id = v_user_id and n.withdrawn_at is null
+    order by n.published_at desc, n.id limit 5);
+  return v_screen;
+end
+$$;
+
+create function private.helper_list_codes(p_game_session_id uuid) returns setof public.helper_code_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_helper(p_game_session_id);
+  return query
+  select private.code_handle(c.game_session_id, c.qr_code_id), c.name::text, c.counts
+  from private.session_codes c where c.game_session_id = p_game_session_id
+  order by private.sort_key(c.name), c.qr_code_id limit 1000;
+end
+$$;
+
+create function private.helper_search_players(p_game_session_id uuid, p_search text)
+returns setof public.helper_player_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text;
+begin
+  perform private.assert_helper(p_game_session_id);
+  v_pattern := private.like_pattern(p_search);
+  return query
+  select p.id, p.name::text, t.name::text, m.board_points::integer, m.found_codes::integer
+  from public.user_game_sessions m
+  join public.profiles p on p.id = m.user_id
+  left join public.teams t on t.id = m.team_id
+  where m.game_session_id = p_game_session_id
+    and (v_pattern is null or p.search_name like v_pattern or private.search_key(t.name) like v_pattern)
+  order by m.last_activity desc, p.id limit 20;
+end
+$$;
+
+create function private.helper_list_finds(p_game_session_id uuid, p_user_id uuid) returns setof public.helper_find
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_helper(p_game_session_id);
+  return query
+  select * from unnest(private.describe_finds(array(
+    select id from public.scans
+    where game_session_id = p_game_session_id and user_id = p_user_id and status <> 'failed'
+    order by id desc limit 200)));
+end
+$$;
+
+create function private.admin_list_helper_acts(p_game_session_id uuid) returns setof public.helper_act_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query select * from private.describe_helper_acts(p_game_session_id, null, 50);
+end
+$$;
+
+-- Definer: reports and helpers have no policy for helpers. The policy of storage calls it once per statement.
+create function private.helped_photo_paths() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.photo_path::text
+  from private.session_helpers h
+  join public.problem_reports r on r.game_session_id = h.game_session_id
+  where h.user_id = auth.uid() and r.photo_path is not null and r.solved_at is null
+$$;
+comment on function private.helped_photo_paths is
+  'Photos of open reports in the hunts that the caller helps in.';
+
 -- supabase/schemas/80_operations/reports_statistics.sql
 
 -- Statistics for organisers. Scans, ledger rows and purchases are only ever added, so past figures never change: they
@@ -18673,11 +19513,16 @@ begin
     from public.treasure_claims c where c.game_session_id = p_game_session_id and c.reviewed_at is not null
     union all
     -- A report keeps no team.
-    select r.received_at, 'report', null, r.user_id, m.team_id, q.name,
-      jsonb_build_object('reason', nullif(r.message, ''))
+    select r.received_at, case r.source when 'helper' then 'helper_' || r.kind else 'report' end,
+      case r.source when 'helper' then r.user_id end, case r.source when 'helper' then null else r.user_id end,
+      m.team_id, q.name, jsonb_build_object('reason', nullif(r.message, ''))
     from public.problem_reports r left join public.qr_codes q on q.id = r.qr_code_id
       left join public.user_game_sessions m on m.game_session_id = r.game_session_id and m.user_id = r.user_id
-    where r.game_session_id = p_game_session_id)
+    where r.game_session_id = p_game_session_id
+    union all
+    select a.created_at, 'report_answer', a.user_id, a.player_id, null, null,
+      jsonb_build_object('reason', nullif(a.reason, ''))
+    from private.helper_acts a where a.game_session_id = p_game_session_id and a.kind = 'answer')
   select s.at, s.kind, a.name::text, p.name::text, t.name::text, s.subject, jsonb_strip_nulls(s.details),
     count(*) over ()
   from steps s
@@ -18721,6 +19566,9 @@ alter table private.broadcast_ticks enable row level security;
 alter table private.join_codes enable row level security;
 alter table private.join_attempts enable row level security;
 alter table private.venue_screens enable row level security;
+alter table private.session_helpers enable row level security;
+alter table private.helper_invitations enable row level security;
+alter table private.helper_acts enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -19105,6 +19953,10 @@ create policy "Owners and admins see claim photos" on storage.objects
   using (bucket_id = 'claim-photos'
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
 
+create policy "Helpers see photos of open reports" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'claim-photos' and name in (select private.helped_photo_paths()));
+
 -- Evidence stays as long as its account. After deleting an account its owner removes the photos with the remaining
 -- token; organisers remove what a lost connection leaves behind (admin_list_orphaned_photos).
 create policy "Owners delete their photos once their account is gone" on storage.objects
@@ -19134,6 +19986,7 @@ create policy "Admins delete map images" on storage.objects
 
 -- Policies call these once per statement.
 grant execute on function private.account_exists to authenticated;
+grant execute on function private.helped_photo_paths to authenticated;
 
 -- supabase/schemas/80_operations/policies.sql
 
@@ -21115,6 +21968,210 @@ comment on function public.admin_withdraw_code is
   'the next hundred owners of the clue: repeat it until remaining (owners) is 0. The figures are of all calls '
   'together. Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code, public.admin_withdraw_code to authenticated;
+
+-- supabase/schemas/70_field/api_helpers.sql
+
+-- API of helpers, and of organisers about them. All other RPCs treat a helper as any other account.
+
+create function public.accept_helper_invitation(p_token text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.accept_helper_invitation(p_token::private.input_text);
+end
+$$;
+comment on function public.accept_helper_invitation is
+  'Makes the caller a helper of the hunt of an invitation, which works once: {game_session_id, name}. The same '
+  'account gets the same answer again. A wrong, used or expired one is counted and answers {code, message, details, '
+  'hint} with its HTTP status: helper_invitation_invalid. Other errors: account_required, player_cannot_help, '
+  'rate_limit_exceeded, invalid_input.';
+grant execute on function private.accept_helper_invitation, public.accept_helper_invitation to authenticated;
+
+create function public.list_helped_game_sessions() returns setof public.helped_game_session_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_helped_game_sessions()
+$$;
+comment on function public.list_helped_game_sessions is
+  'Hunts that the caller helps in, without archived ones; newest first.';
+grant execute on function private.list_helped_game_sessions, public.list_helped_game_sessions to authenticated;
+
+create function public.helper_get_screen(p_game_session_id uuid) returns public.helper_screen
+language sql stable security invoker set search_path = '' as $$
+  select private.helper_get_screen(p_game_session_id)
+$$;
+comment on function public.helper_get_screen is
+  'What an organiser or a helper watches in a hunt: phase, the first ten of the board, the latest ten finds, open '
+  'reports of players, own acts, and answers of organisers. Errors: helper_access_required, game_session_not_found.';
+grant execute on function private.helper_get_screen, public.helper_get_screen to authenticated;
+
+create function public.helper_list_codes(p_game_session_id uuid) returns setof public.helper_code_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.helper_list_codes(p_game_session_id)
+$$;
+comment on function public.helper_list_codes is
+  'Names of up to 1,000 codes of a hunt, without anything that is printed. Errors: helper_access_required.';
+grant execute on function private.helper_list_codes, public.helper_list_codes to authenticated;
+
+create function public.helper_search_players(
+  p_game_session_id uuid, p_search text default null
+) returns setof public.helper_player_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.helper_search_players(p_game_session_id, p_search::private.input_text)
+$$;
+comment on function public.helper_search_players is
+  'Up to 20 players of a hunt whose name or team contains p_search (null: all), the latest active first. Errors: '
+  'helper_access_required.';
+grant execute on function private.helper_search_players, public.helper_search_players to authenticated;
+
+create function public.helper_list_finds(p_game_session_id uuid, p_user_id uuid) returns setof public.helper_find
+language sql stable security invoker set search_path = '' as $$
+  select * from private.helper_list_finds(p_game_session_id, p_user_id)
+$$;
+comment on function public.helper_list_finds is
+  'The latest 200 counted and voided finds of a player in a hunt. Errors: helper_access_required.';
+grant execute on function private.helper_list_finds, public.helper_list_finds to authenticated;
+
+create function public.helper_credit_find(
+  p_game_session_id uuid, p_code_id uuid, p_user_id uuid, p_reason text, p_request_id uuid
+) returns public.sent_helper_act
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.sent_helper_act,
+    private.helper_credit_find(p_game_session_id, p_code_id, p_user_id, p_reason::private.input_text, p_request_id))
+$$;
+comment on function public.helper_credit_find is
+  'Counts a code (as in helper_list_codes) for a player, as admin_credit_find. Errors: helper_access_required, '
+  'invalid_input, rate_limit_exceeded, request_id_reused, qr_code_not_found, session_not_joined, team_required, '
+  'scan_limit_reached, already_scanned.';
+grant execute on function private.helper_credit_find, public.helper_credit_find to authenticated;
+
+create function public.helper_void_find(
+  p_game_session_id uuid, p_scan_id bigint, p_reason text, p_request_id uuid
+) returns public.sent_helper_act
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.sent_helper_act,
+    private.helper_void_find(p_game_session_id, p_scan_id, p_reason::private.input_text, p_request_id))
+$$;
+comment on function public.helper_void_find is
+  'Voids a find of the hunt, as admin_correct_finds. Errors: helper_access_required, invalid_input, '
+  'rate_limit_exceeded, request_id_reused.';
+grant execute on function private.helper_void_find, public.helper_void_find to authenticated;
+
+create function public.helper_adjust_points(
+  p_game_session_id uuid, p_user_id uuid, p_points integer, p_reason text, p_request_id uuid
+) returns public.sent_helper_act
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.sent_helper_act,
+    private.helper_adjust_points(p_game_session_id, p_user_id, p_points, p_reason::private.input_text, p_request_id))
+$$;
+comment on function public.helper_adjust_points is
+  'Gives a player of the hunt bonus points, or penalty points when negative, up to the limit of the hunt at a time. '
+  'Errors: helper_access_required, invalid_input, rate_limit_exceeded, request_id_reused, helper_points_exceeded, '
+  'session_not_joined.';
+grant execute on function private.helper_adjust_points, public.helper_adjust_points to authenticated;
+
+create function public.helper_answer_report(
+  p_game_session_id uuid, p_report_id uuid, p_message text, p_is_solved boolean, p_request_id uuid
+) returns public.sent_helper_act
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.sent_helper_act,
+    private.helper_answer_report(p_game_session_id, p_report_id, p_message::private.input_text, p_is_solved,
+      p_request_id))
+$$;
+comment on function public.helper_answer_report is
+  'Answers a report of a player and marks it solved or open, as admin_answer_reports. Errors: '
+  'helper_access_required, invalid_input, rate_limit_exceeded, request_id_reused, report_not_found.';
+grant execute on function private.helper_answer_report, public.helper_answer_report to authenticated;
+
+create function public.helper_send_report(
+  p_game_session_id uuid, p_kind text, p_code_id uuid, p_message text, p_reported_at timestamptz, p_request_id uuid
+) returns public.sent_helper_act
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.sent_helper_act,
+    private.helper_send_report(p_game_session_id, p_kind::private.input_text, p_code_id,
+      p_message::private.input_text, p_reported_at, p_request_id))
+$$;
+comment on function public.helper_send_report is
+  'Reports a code (as in helper_list_codes) as missing, or calls an organiser with a message of up to 1,000 '
+  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, rate_limit_exceeded, '
+  'request_id_reused, qr_code_not_found.';
+grant execute on function private.helper_send_report, public.helper_send_report to authenticated;
+
+create function public.admin_get_helpers(p_game_session_id uuid) returns public.game_session_helpers
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_get_helpers(p_game_session_id)
+$$;
+comment on function public.admin_get_helpers is
+  'Helpers of a hunt, its open invitations, and the limit of their points. Errors: admin_permissions_required, '
+  'game_session_not_found.';
+grant execute on function private.admin_get_helpers, public.admin_get_helpers to authenticated;
+
+create function public.admin_add_helper(p_game_session_id uuid, p_email text) returns public.game_session_helpers
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_add_helper(p_game_session_id, p_email::private.input_text)
+$$;
+comment on function public.admin_add_helper is
+  'Makes the account with an address a helper. Errors: admin_access_required, game_session_not_found, '
+  'user_not_found, account_required, player_cannot_help.';
+grant execute on function private.admin_add_helper, public.admin_add_helper to authenticated;
+
+create function public.admin_invite_helper(p_game_session_id uuid) returns public.invited_helper
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.invited_helper,
+    private.admin_invite_helper(p_game_session_id))
+$$;
+comment on function public.admin_invite_helper is
+  'Makes a link that works once within seven days; of more than 20 open ones the oldest stop. Errors: '
+  'admin_access_required, game_session_not_found.';
+grant execute on function private.admin_invite_helper, public.admin_invite_helper to authenticated;
+
+create function public.admin_withdraw_helper_invitation(p_invitation_id uuid) returns public.game_session_helpers
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_withdraw_helper_invitation(p_invitation_id)
+$$;
+comment on function public.admin_withdraw_helper_invitation is
+  'Withdraws an open invitation. Errors: admin_access_required, helper_invitation_invalid.';
+grant execute on function private.admin_withdraw_helper_invitation, public.admin_withdraw_helper_invitation
+  to authenticated;
+
+create function public.admin_remove_helper(p_game_session_id uuid, p_user_id uuid) returns public.game_session_helpers
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_remove_helper(p_game_session_id, p_user_id)
+$$;
+comment on function public.admin_remove_helper is
+  'Ends the rights of a helper at once; what the helper did stays. Idempotent. Errors: admin_access_required, '
+  'game_session_not_found.';
+grant execute on function private.admin_remove_helper, public.admin_remove_helper to authenticated;
+
+create function public.admin_set_helper_points_limit(
+  p_game_session_id uuid, p_points_limit integer
+) returns public.game_session_helpers
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_set_helper_points_limit(p_game_session_id, p_points_limit)
+$$;
+comment on function public.admin_set_helper_points_limit is
+  'Sets the most points of a bonus or a penalty that a helper gives at a time; 0: none. Errors: '
+  'admin_access_required, game_session_not_found, invalid_input.';
+grant execute on function private.admin_set_helper_points_limit, public.admin_set_helper_points_limit to authenticated;
+
+create function public.admin_list_helper_acts(p_game_session_id uuid) returns setof public.helper_act_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_helper_acts(p_game_session_id)
+$$;
+comment on function public.admin_list_helper_acts is
+  'The latest 50 acts of helpers in a hunt, with what can be undone. Errors: admin_permissions_required.';
+grant execute on function private.admin_list_helper_acts, public.admin_list_helper_acts to authenticated;
+
+create function public.admin_undo_helper_act(
+  p_act_id bigint, p_reason text, p_request_id uuid
+) returns public.undone_helper_act
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.undone_helper_act,
+    private.admin_undo_helper_act(p_act_id, p_reason::private.input_text, p_request_id))
+$$;
+comment on function public.admin_undo_helper_act is
+  'Undoes a credited or voided find, points or an answer of a helper, with a reason for the player; an answer is '
+  'not called back, its report is open again. Idempotent. Errors: admin_access_required, helper_act_not_found, '
+  'invalid_input, request_id_reused, those of admin_correct_finds and admin_adjust_points.';
+grant execute on function private.admin_undo_helper_act, public.admin_undo_helper_act to authenticated;
 
 -- supabase/schemas/80_operations/api.sql
 

@@ -74,9 +74,7 @@ create function private.admin_set_venue_screen_link(p_game_session_id uuid, p_is
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_session public.game_sessions;
-  -- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
-  v_token text := case when p_is_open then
-    encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex') end;
+  v_token text := case when p_is_open then private.generate_token() end;
 begin
   perform private.assert_admin();
   if p_is_open is null then

@@ -8,7 +8,7 @@ begin
     or private.is_admin();
 end
 $$;
-comment on function private.is_helper(uuid) is 'True for organisers, and for helpers of the session.';
+comment on function private.is_helper is 'True for organisers, and for helpers of the session.';
 
 create function private.assert_helper(p_game_session_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -21,7 +21,7 @@ begin
   return v_user_id;
 end
 $$;
-comment on function private.assert_helper(uuid) is
+comment on function private.assert_helper is
   'Returns the caller, an organiser or a helper of the session. Errors: helper_access_required, those of require_user.';
 
 -- Removing a helper waits for the acts that hold this lock, and acts that come later find no helper.
@@ -34,7 +34,7 @@ begin
   return private.assert_helper(p_game_session_id);
 end
 $$;
-comment on function private.lock_helper(uuid) is
+comment on function private.lock_helper is
   'As assert_helper, for an act: the caller stays a helper until commit.';
 
 -- To each helper of this moment, as to organisers: a removed one hears nothing more on a channel that is still open.
@@ -45,7 +45,7 @@ begin
   from private.session_helpers where game_session_id = p_game_session_id order by user_id;
 end
 $$;
-comment on function private.publish_to_helpers(uuid) is 'Tells the helpers of a session to look again.';
+comment on function private.publish_to_helpers is 'Tells the helpers of a session to look again.';
 
 create function private.helped_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -59,7 +59,7 @@ begin
   return v_session;
 end
 $$;
-comment on function private.helped_session(uuid) is
+comment on function private.helped_session is
   'The session, which cannot be deleted until commit; test sessions have no helpers. Error: game_session_not_found.';
 
 -- The balance is locked as in enter_game_session: nobody becomes helper and player at the same moment.
@@ -82,7 +82,7 @@ begin
   end if;
 end
 $$;
-comment on function private.become_helper(public.game_sessions, uuid, uuid) is
+comment on function private.become_helper is
   'Makes an account a helper, unless it is one. Errors: account_required, user_balance_not_found, player_cannot_help.';
 
 -- Definer: helpers and invitations are in private, as for all functions below.
@@ -110,8 +110,6 @@ begin
   return jsonb_build_object('game_session_id', v_session.id, 'name', v_session.name);
 end
 $$;
-comment on function private.accept_helper_invitation(text) is
-  'Makes the caller a helper; see public.accept_helper_invitation.';
 
 create function private.list_helped_game_sessions() returns setof public.helped_game_session_row
 language plpgsql stable security definer set search_path = '' as $$
@@ -125,8 +123,6 @@ begin
   order by s.created_at desc, s.id;
 end
 $$;
-comment on function private.list_helped_game_sessions() is
-  'Hunts that the caller helps in; see public.list_helped_game_sessions.';
 
 -- Organisers --------------------------------------------------------------------------------------
 
@@ -154,8 +150,6 @@ begin
   return v_helpers;
 end
 $$;
-comment on function private.admin_get_helpers(uuid) is
-  'Helpers and open invitations; see public.admin_get_helpers.';
 
 create function private.admin_add_helper(p_game_session_id uuid, p_email text) returns public.game_session_helpers
 language plpgsql volatile security definer set search_path = '' as $$
@@ -173,7 +167,6 @@ begin
   return private.admin_get_helpers(p_game_session_id);
 end
 $$;
-comment on function private.admin_add_helper(uuid, text) is 'Adds a helper; see public.admin_add_helper.';
 
 create function private.admin_invite_helper(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -199,7 +192,6 @@ begin
   return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'expires_at', v_invitation.expires_at);
 end
 $$;
-comment on function private.admin_invite_helper(uuid) is 'Makes a link for a helper; see public.admin_invite_helper.';
 
 create function private.admin_withdraw_helper_invitation(p_invitation_id uuid) returns public.game_session_helpers
 language plpgsql volatile security definer set search_path = '' as $$
@@ -216,8 +208,6 @@ begin
   return private.admin_get_helpers(v_game_session_id);
 end
 $$;
-comment on function private.admin_withdraw_helper_invitation(uuid) is
-  'Withdraws an invitation; see public.admin_withdraw_helper_invitation.';
 
 create function private.admin_remove_helper(p_game_session_id uuid, p_user_id uuid)
 returns public.game_session_helpers
@@ -237,7 +227,6 @@ begin
   return private.admin_get_helpers(p_game_session_id);
 end
 $$;
-comment on function private.admin_remove_helper(uuid, uuid) is 'Removes a helper; see public.admin_remove_helper.';
 
 create function private.admin_set_helper_points_limit(p_game_session_id uuid, p_points_limit integer)
 returns public.game_session_helpers
@@ -260,5 +249,3 @@ begin
   return private.admin_get_helpers(p_game_session_id);
 end
 $$;
-comment on function private.admin_set_helper_points_limit(uuid, integer) is
-  'Sets the limit of bonus and penalty points; see public.admin_set_helper_points_limit.';

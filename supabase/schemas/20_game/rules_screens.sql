@@ -1,5 +1,12 @@
 -- The venue screen: what strangers at the venue see of a hunt, by a link that its organiser can revoke.
 
+-- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
+create function private.generate_token() returns text
+language sql volatile security invoker set search_path = '' as $$
+  select encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex')
+$$;
+comment on function private.generate_token is 'A random token of 128 bits in 32 hexadecimal digits.';
+
 -- The look-up compares hashes, so its time tells nothing about the token.
 create function private.token_hash(p_token text) returns bytea
 language sql immutable strict security invoker set search_path = '' as $$

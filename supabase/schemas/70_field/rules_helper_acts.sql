@@ -6,7 +6,7 @@ create function private.code_handle(p_game_session_id uuid, p_qr_code_id uuid) r
 language sql immutable security invoker set search_path = '' as $$
   select md5(p_game_session_id || ' ' || p_qr_code_id)::uuid
 $$;
-comment on function private.code_handle(uuid, uuid) is 'What stands for a code of a session on the helper screen.';
+comment on function private.code_handle is 'What stands for a code of a session on the helper screen.';
 
 create function private.helper_code(p_game_session_id uuid, p_code_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -22,7 +22,7 @@ begin
   return v_qr_code_id;
 end
 $$;
-comment on function private.helper_code(uuid, uuid) is 'The code of a handle. Error: qr_code_not_found.';
+comment on function private.helper_code is 'The code of a handle. Error: qr_code_not_found.';
 
 -- An act that was sent already is answered, whatever the rate.
 create function private.begin_helper_act(p_game_session_id uuid, p_request_id uuid, p_reason text) returns text
@@ -44,7 +44,7 @@ begin
   return v_reason;
 end
 $$;
-comment on function private.begin_helper_act(uuid, uuid, text) is
+comment on function private.begin_helper_act is
   'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, rate_limit_exceeded (60 '
   'acts in 10 minutes).';
 
@@ -64,7 +64,7 @@ begin
   return jsonb_build_object('request_id', p_act.request_id);
 end
 $$;
-comment on function private.end_helper_act(private.helper_acts) is
+comment on function private.end_helper_act is
   'Last step of every act: records it once and tells organisers and helpers.';
 
 create function private.helper_credit_find(
@@ -93,8 +93,6 @@ begin
   return private.end_helper_act(v_act);
 end
 $$;
-comment on function private.helper_credit_find(uuid, uuid, uuid, text, uuid) is
-  'Credits a find as a helper; see public.helper_credit_find.';
 
 create function private.helper_void_find(
   p_game_session_id uuid, p_scan_id bigint, p_reason text, p_request_id uuid
@@ -120,8 +118,6 @@ begin
   return private.end_helper_act(v_act);
 end
 $$;
-comment on function private.helper_void_find(uuid, bigint, text, uuid) is
-  'Voids a find as a helper; see public.helper_void_find.';
 
 create function private.helper_adjust_points(
   p_game_session_id uuid, p_user_id uuid, p_points integer, p_reason text, p_request_id uuid
@@ -148,8 +144,6 @@ begin
   return private.end_helper_act(v_act);
 end
 $$;
-comment on function private.helper_adjust_points(uuid, uuid, integer, text, uuid) is
-  'Gives bonus or penalty points as a helper; see public.helper_adjust_points.';
 
 create function private.helper_answer_report(
   p_game_session_id uuid, p_report_id uuid, p_message text, p_is_solved boolean, p_request_id uuid
@@ -172,8 +166,6 @@ begin
   return private.end_helper_act(v_act);
 end
 $$;
-comment on function private.helper_answer_report(uuid, uuid, text, boolean, uuid) is
-  'Answers a report as a helper; see public.helper_answer_report.';
 
 -- A report like those of players, so organisers get, answer and solve it in the same list.
 create function private.helper_send_report(
@@ -213,8 +205,6 @@ begin
   return private.end_helper_act(v_act);
 end
 $$;
-comment on function private.helper_send_report(uuid, text, uuid, text, timestamptz, uuid) is
-  'Marks a code as missing, or calls an organiser; see public.helper_send_report.';
 
 create function private.admin_undo_helper_act(p_act_id bigint, p_reason text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -232,13 +222,12 @@ begin
   if not found then
     perform private.raise_error('helper_act_not_found');
   end if;
-  -- Undoing twice at the same time: the second one finds it undone.
-  perform private.lock_corrected_sessions(array[v_act.game_session_id]);
   v_result := private.begin_request(p_request_id, jsonb_build_array('undo', p_act_id, private.trimmed(p_reason)));
   if v_result is not null then
     return v_result;
   end if;
-  select * into v_act from private.helper_acts where id = p_act_id;
+  -- Undoing twice at the same time: the second one finds it undone.
+  select * into v_act from private.helper_acts where id = p_act_id for no key update;
   if v_act.undone_at is null then
     if v_act.kind = 'answer' then
       perform private.answer_reports(array[v_act.report_id], null, false, v_request_id);
@@ -258,5 +247,3 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('act_id', v_act.id, 'undone_at', v_act.undone_at));
 end
 $$;
-comment on function private.admin_undo_helper_act(bigint, text, uuid) is
-  'Undoes what a helper did; see public.admin_undo_helper_act.';

@@ -153,7 +153,7 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('reports', v_count));
 end
 $$;
-comment on function private.answer_reports(uuid[], text, boolean, uuid) is
+comment on function private.answer_reports is
   'Answers reports and marks them solved or open, once per request id. Errors: invalid_input, report_not_found, '
   'request_id_reused.';
 
@@ -166,5 +166,3 @@ begin
   return private.answer_reports(p_report_ids, p_message, p_is_solved, p_request_id);
 end
 $$;
-comment on function private.admin_answer_reports(uuid[], text, boolean, uuid) is
-  'Answers reports and marks them solved; see public.admin_answer_reports.';

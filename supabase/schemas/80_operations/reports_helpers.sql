@@ -23,7 +23,7 @@ begin
   order by a.created_at desc, a.id desc;
 end
 $$;
-comment on function private.describe_helper_acts(uuid, uuid, integer) is
+comment on function private.describe_helper_acts is
   'The latest acts in a session, of one helper or of all.';
 
 create function private.describe_finds(p_scan_ids bigint[]) returns public.helper_find[]
@@ -37,7 +37,7 @@ begin
     where s.id = any (p_scan_ids) order by s.id desc);
 end
 $$;
-comment on function private.describe_finds(bigint[]) is 'Finds as helpers see them, latest first.';
+comment on function private.describe_finds is 'Finds as helpers see them, latest first.';
 
 create function private.helper_get_screen(p_game_session_id uuid) returns public.helper_screen
 language plpgsql stable security definer set search_path = '' as $$
@@ -45,12 +45,8 @@ declare
   v_user_id uuid := private.assert_helper(p_game_session_id);
   v_session public.game_sessions;
   v_screen public.helper_screen;
-  v_banned_ids uuid[] := private.banned_user_ids();
 begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then -- an organiser asked
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   v_screen.game_session_id := v_session.id;
   v_screen.name := v_session.name;
   v_screen.opens_at := private.scanning_opens_at(v_session);
@@ -59,14 +55,8 @@ begin
   v_screen.is_frozen := private.frozen_at(v_session, private.current_time()) is not null;
   v_screen.points_limit := v_session.helper_points_limit;
   v_screen.board := array(
-    select (b.rank, coalesce(t.name, p.name), b.board_points)::public.helper_board_row
-    from (
-      select e.user_id, e.team_id, e.board_points,
-        row_number() over (order by e.board_points desc, e.board_reached_at, e.id) as rank
-      from private.board_entries e
-      where e.game_session_id = p_game_session_id and e.board_points > 0
-        and (e.user_id is null or e.user_id <> all (v_banned_ids))
-      order by e.board_points desc, e.board_reached_at, e.id limit 10) b
+    select (b.rank, coalesce(t.name, p.name), b.points)::public.helper_board_row
+    from private.top_of_board(p_game_session_id, 10) b
     left join public.profiles p on p.id = b.user_id
     left join public.teams t on t.id = b.team_id
     order by b.rank);
@@ -92,7 +82,6 @@ begin
   return v_screen;
 end
 $$;
-comment on function private.helper_get_screen(uuid) is 'What a helper watches; see public.helper_get_screen.';
 
 create function private.helper_list_codes(p_game_session_id uuid) returns setof public.helper_code_row
 language plpgsql stable security definer set search_path = '' as $$
@@ -104,7 +93,6 @@ begin
   order by private.sort_key(c.name), c.qr_code_id limit 1000;
 end
 $$;
-comment on function private.helper_list_codes(uuid) is 'Names of the codes; see public.helper_list_codes.';
 
 create function private.helper_search_players(p_game_session_id uuid, p_search text)
 returns setof public.helper_player_row
@@ -124,8 +112,6 @@ begin
   order by m.last_activity desc, p.id limit 20;
 end
 $$;
-comment on function private.helper_search_players(uuid, text) is
-  'Players of the hunt by name or team; see public.helper_search_players.';
 
 create function private.helper_list_finds(p_game_session_id uuid, p_user_id uuid) returns setof public.helper_find
 language plpgsql stable security definer set search_path = '' as $$
@@ -138,8 +124,6 @@ begin
     order by id desc limit 200)));
 end
 $$;
-comment on function private.helper_list_finds(uuid, uuid) is
-  'Finds of a player of the hunt; see public.helper_list_finds.';
 
 create function private.admin_list_helper_acts(p_game_session_id uuid) returns setof public.helper_act_row
 language plpgsql stable security definer set search_path = '' as $$
@@ -148,8 +132,6 @@ begin
   return query select * from private.describe_helper_acts(p_game_session_id, null, 50);
 end
 $$;
-comment on function private.admin_list_helper_acts(uuid) is
-  'What helpers did; see public.admin_list_helper_acts.';
 
 -- Definer: reports and helpers have no policy for helpers. The policy of storage calls it once per statement.
 create function private.helped_photo_paths() returns setof text
@@ -159,5 +141,5 @@ language sql stable security definer set search_path = '' as $$
   join public.problem_reports r on r.game_session_id = h.game_session_id
   where h.user_id = auth.uid() and r.photo_path is not null and r.solved_at is null
 $$;
-comment on function private.helped_photo_paths() is
+comment on function private.helped_photo_paths is
   'Photos of open reports in the hunts that the caller helps in.';

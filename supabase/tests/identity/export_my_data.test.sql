@@ -71,8 +71,9 @@ select is(
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
     "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [],
       "coupon_redemptions": [], "featured_offer_events": [],
-    "vip_memberships": [], "guest_origins": [], "jackpots_won": [], "treasure_claims": [], "activity": [], "telemetry": [],
-    "helped_game_sessions": [], "problem_reports": [], "find_corrections": [], "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
+    "vip_memberships": [], "guest_origins": [], "jackpots_won": [], "treasure_claims": [], "activity": [],
+    "telemetry": [], "helped_game_sessions": [], "problem_reports": [], "find_corrections": [],
+    "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
   'A new player gets empty lists');
 select is(jsonb_path_query_array(to_jsonb(public.export_my_data()), '$.activity[*].action'), '["auth.sign_up"]',
   'All that happened is the sign-up');
