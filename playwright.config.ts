@@ -30,6 +30,8 @@ const remoteSpecs = [
   'realtime-trouble',
   'announcements',
   'joining',
+  'guests',
+  'guest-devices',
   'teams',
   'map',
   'find-cards',

@@ -318,7 +318,8 @@ begin
     -- The sessions of a deleted account have ended too. Its owner gets an error of its own instead of a sign-in form.
     perform private.raise_error(case
       -- the client then asks for a new sign-in
-      when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated'
+      when exists (select from public.profiles where id = v_user_id and removed_at is null)
+        then 'user_not_authenticated'
       else 'user_profile_not_found' end);
   end if;
   return v_user_id;

@@ -92,6 +92,34 @@ comment on function public.admin_unban_user is
   'Lifts a ban; does nothing for a user who is not banned. Errors: admin_access_required, user_not_found.';
 grant execute on function private.admin_unban_user, public.admin_unban_user to authenticated;
 
+create function public.admin_count_guests(p_game_session_id uuid) returns public.guest_counts
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.guest_counts, private.admin_count_guests(p_game_session_id))
+$$;
+comment on function public.admin_count_guests is
+  'How many guests a session has, and how many of them admin_remove_guests would remove: none while it runs. Errors: '
+  'admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_count_guests, public.admin_count_guests to authenticated;
+
+create function public.admin_remove_guests(p_game_session_id uuid) returns public.guest_removal
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.guest_removal, private.admin_remove_guests(p_game_session_id))
+$$;
+comment on function public.admin_remove_guests is
+  'Removes the next fifty guests of a session that is over: repeat it until remaining is 0. Their sign-in, contact '
+  'data, reports and messages go; their finds stay on the board under the public name. Guests of another session that '
+  'is not over, or with a pending claim, stay. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
+grant execute on function private.admin_remove_guests, public.admin_remove_guests to authenticated;
+
+create function public.admin_remove_old_guests() returns public.guest_removal
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.guest_removal, private.admin_remove_old_guests())
+$$;
+comment on function public.admin_remove_old_guests is
+  'As admin_remove_guests, for the guests of all sessions that have been over for 30 days: repeat it until remaining '
+  'is 0. Errors: admin_access_required.';
+grant execute on function private.admin_remove_old_guests, public.admin_remove_old_guests to authenticated;
+
 create function public.admin_create_device_code(p_user_id uuid) returns public.device_code
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.device_code, private.admin_create_device_code(p_user_id))

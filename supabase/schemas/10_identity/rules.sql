@@ -83,7 +83,7 @@ comment on function private.banned_user_ids is 'Users who are banned now; few at
 create function private.account_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-    then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
+    then exists (select 1 from public.profiles where id = p_folder::uuid and removed_at is null) else false end
 $$;
 comment on function private.account_exists is 'True when the owner of an upload folder still has an account.';
 

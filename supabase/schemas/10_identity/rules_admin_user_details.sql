@@ -210,7 +210,8 @@ begin
   return query
   select o.name from storage.objects o
   where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all folders in one query
-    select 1 from public.profiles p where p.id::text = (storage.foldername(o.name))[1])
+    select 1 from public.profiles p
+    where p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null)
   order by o.name limit 1000;
 end
 $$;

@@ -34,7 +34,7 @@ begin
   v_banned_ids := private.banned_user_ids();
 
   select count(*) into v_total from public.profiles p
-  where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
+  where p.removed_at is null and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
     and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
@@ -61,7 +61,7 @@ begin
           when 'points_total' then coalesce(s.points, 0)
           when 'balance' then coalesce(w.balance, 0)
         end * case when p_descending then -1 else 1 end as number_key) sort
-      where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
+      where p.removed_at is null and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
         and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
         and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
       order by

@@ -126,6 +126,31 @@ $$;
 create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
+-- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote about
+-- it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious scans,
+-- answers to its reports, messages to it alone. What the app of the account reported goes with it.
+create function private.forget_activity(p_user_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from private.telemetry where user_id = any (p_user_ids);
+  update public.activity set user_name = '' where user_id = any (p_user_ids);
+  update public.activity set
+    message = '',
+    details = (
+      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object'
+        then value - '{name,reason,note,title_hu,title_en}'::text[] else value end)
+      from jsonb_each(details - 'reason'))
+  where details ->> 'user_id' = any (p_user_ids::text[]) and (
+    component in ('corrections', 'reports')
+    or component = 'announcements' and action = 'announcement.send'
+    or component = 'users' and action like 'user.%'
+    or component = 'token-management' and action = 'tokens.adjust'
+    or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
+    or component = 'cheat-review' and action = 'cheating.review');
+end
+$$;
+comment on function private.forget_activity is 'Takes accounts that are being deleted or removed out of the log.';
+
 -- Runs for every deletion of a profile, also in Studio: returns the player's slots of capped codes, takes the player's
 -- points off the board, and protects the last admin. Definer: see above.
 create function private.tg_profiles__before_delete() returns trigger
@@ -135,24 +160,7 @@ declare
 begin
   perform private.lock_account(old.id);
   v_freed := private.leave_teams(old.id, private.current_time());
-  -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
-  -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
-  -- scans, answers to its reports, messages to it alone. What the app of the account reported goes with it.
-  delete from private.telemetry where user_id = old.id;
-  update public.activity set user_name = '' where user_id = old.id;
-  update public.activity set
-    message = '',
-    details = (
-      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object'
-        then value - '{name,reason,note,title_hu,title_en}'::text[] else value end)
-      from jsonb_each(details - 'reason'))
-  where details ->> 'user_id' = old.id::text and (
-    component in ('corrections', 'reports')
-    or component = 'announcements' and action = 'announcement.send'
-    or component = 'users' and action like 'user.%'
-    or component = 'token-management' and action = 'tokens.adjust'
-    or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
-    or component = 'cheat-review' and action = 'cheating.review');
+  perform private.forget_activity(array[old.id]);
 
   perform private.move_on_board(array(
     select (game_session_id, board_points, null)::private.board_move

@@ -8,7 +8,7 @@ declare
   v_code text := private.generate_short_code();
   v_expires_at timestamptz := private.current_time() + interval '2 minutes';
 begin
-  perform from public.profiles where id = p_user_id and is_guest for key share;
+  perform from public.profiles where id = p_user_id and is_guest and removed_at is null for key share;
   if not found then
     perform private.raise_error('guest_required');
   end if;
@@ -94,7 +94,8 @@ begin
     when v_code.used_at is not null then 'device_code_used'
     when v_code.expires_at <= v_now then 'device_code_expired'
     when v_code.user_id = any (private.banned_user_ids()) then 'device_code_banned'
-    when not exists (select from public.profiles where id = v_code.user_id and is_guest) then 'guest_required' end;
+    when not exists (select from public.profiles where id = v_code.user_id and is_guest and removed_at is null)
+      then 'guest_required' end;
   if v_refusal is not null then
     return private.refuse_guess('device', v_refusal);
   end if;

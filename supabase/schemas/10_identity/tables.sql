@@ -19,10 +19,12 @@ create table public.profiles (
   vip_until timestamptz,
   is_named_publicly boolean,
   announcements_read_at timestamptz,
+  removed_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored,
   constraint profiles_only_guests_without_email check (is_guest = (email is null)),
-  constraint profiles_guest_is_player check (not is_guest or role = 'user')
+  constraint profiles_guest_is_player check (not is_guest or role = 'user'),
+  constraint profiles_removed_is_guest check (removed_at is null or is_guest)
 ) with (fillfactor = 80); -- room for heap-only updates
 
 comment on table public.profiles is
@@ -43,6 +45,8 @@ comment on column public.profiles.is_named_publicly is
 comment on column public.profiles.announcements_read_at is
   'Until when the user has read announcements of hunts that they have not joined; for the others see '
   'user_game_sessions.';
+comment on column public.profiles.removed_at is
+  'When this guest was removed: from then on nobody can sign in, and only finds and the public name are left.';
 comment on column public.profiles.search_name is
   'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'Sort key of the name.';
@@ -52,6 +56,7 @@ create index profiles_announcements_read_at_idx on public.profiles (announcement
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
+create index profiles_guests_idx on public.profiles (created_at) where is_guest and removed_at is null;
 -- For broadcasts to admins and for the check whether another admin exists.
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 

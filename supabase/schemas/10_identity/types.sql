@@ -64,3 +64,9 @@ comment on type public.my_data is 'Answer of public.export_my_data: rows, withou
 
 create type public.device_code as (code text, expires_at timestamptz);
 comment on type public.device_code is 'Answer of public.create_device_code and admin_create_device_code.';
+
+create type public.guest_counts as (guests integer, removable integer);
+comment on type public.guest_counts is 'Answer of public.admin_count_guests.';
+
+create type public.guest_removal as (removed integer, remaining integer);
+comment on type public.guest_removal is 'Answer of public.admin_remove_guests and admin_remove_old_guests.';

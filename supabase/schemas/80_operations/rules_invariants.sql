@@ -373,6 +373,12 @@ language sql stable security invoker set search_path = '' as $$
   select 'a guest has a hunt', p.id::text
   from public.profiles p
   where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
+  union all
+  select 'a removed guest cannot sign in', p.id::text
+  from public.profiles p
+  where p.removed_at is not null and (
+    exists (select from auth.sessions s where s.user_id = p.id)
+    or exists (select from private.device_codes d where d.user_id = p.id))
 $$;
 comment on function private.check_invariants is
   'Every violation of the invariants of the data; returns nothing when all is well.';

@@ -44,7 +44,8 @@ select unnest(rpcs), reason from (values
   ('An invitation that nobody has seen expires; its token is kept as a hash only', array['admin_invite_helper']),
   ('Deletes: a second call finds nothing', array[
     'admin_remove_helper', 'admin_withdraw_helper_invitation',
-    'delete_my_account', 'admin_delete_user', 'admin_delete_game_session', 'admin_delete_team', 'admin_delete_media'])
+    'delete_my_account', 'admin_delete_user', 'admin_remove_guests', 'admin_remove_old_guests',
+    'admin_delete_game_session', 'admin_delete_team', 'admin_delete_media'])
 ) reviewed (reason, rpcs);
 
 select is_empty(

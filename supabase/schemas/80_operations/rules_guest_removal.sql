@@ -1,0 +1,162 @@
+-- What stays of a guest after the hunt. The guest cannot come back and nothing that says who it was
+-- stays, but boards, results and the recaps of others keep its finds, under the name that strangers could read.
+
+create function private.is_over(p_session public.game_sessions, p_until timestamptz) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select private.has_ended(p_session, p_until) or coalesce(p_session.archived_at <= p_until, false)
+$$;
+comment on function private.is_over is 'The session had ended or was archived by a time.';
+
+create function private.done_guests(p_candidates uuid[], p_until timestamptz) returns setof uuid
+language sql stable security invoker set search_path = '' as $$
+  select p.id from public.profiles p
+  where p.id = any (p_candidates) and p.is_guest and p.removed_at is null
+    and not exists (
+      select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+      where m.user_id = p.id and not private.is_over(g, p_until))
+    and not exists (select from public.treasure_claims c where c.user_id = p.id and c.status = 'pending')
+$$;
+comment on function private.done_guests is
+  'Those of some users who are guests, whose hunts were all over by a time and whose claims are decided.';
+
+-- Locks in the general order: users, balances, without which no hunt is joined, memberships, claims. The name becomes
+-- the one that strangers read, which stays the same when it is shown.
+create function private.remove_guests(p_user_ids uuid[], p_until timestamptz) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  perform from auth.users where id = any (p_user_ids) order by id for no key update;
+  perform from public.token_balances where user_id = any (p_user_ids) order by user_id for update;
+  perform from public.user_game_sessions where user_id = any (p_user_ids)
+    order by game_session_id, user_id for no key update;
+  perform from public.treasure_claims where user_id = any (p_user_ids) order by id for no key update;
+  v_ids := array(select private.done_guests(p_user_ids, p_until));
+  update public.profiles p set
+    name = private.public_name(p.name, p.is_named_publicly, exists (
+        select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+        where m.user_id = p.id and private.public_names(g) = 'given'), p.language::text),
+    address = null, tax_id = null, phone_number = null, removed_at = private.current_time()
+  where id = any (v_ids);
+  delete from auth.sessions where user_id = any (v_ids);
+  delete from auth.one_time_tokens where user_id = any (v_ids);
+  update auth.users set raw_user_meta_data = '{}', recovery_sent_at = to_timestamp(0) where id = any (v_ids);
+  delete from private.device_codes where user_id = any (v_ids);
+  delete from private.guest_origins where user_id = any (v_ids);
+  delete from public.announcements where user_id = any (v_ids);
+  delete from public.problem_reports where user_id = any (v_ids);
+  update private.user_bans set reason = '-' where user_id = any (v_ids);
+  update public.cheat_reviews set note = '' where user_id = any (v_ids);
+  update public.scans set device_info = '{}' where user_id = any (v_ids) and device_info <> '{}';
+  update public.find_corrections set reason = '-' where user_id = any (v_ids);
+  update public.point_adjustments set reason = '-' where user_id = any (v_ids);
+  update public.treasure_claims c set
+    name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
+  from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
+  perform private.forget_activity(v_ids);
+  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
+  from public.user_game_sessions where user_id = any (v_ids) and board_points > 0
+  group by game_session_id;
+  perform private.publish_coalesced('admin', 'users', private.current_time());
+  return cardinality(v_ids);
+end
+$$;
+comment on function private.remove_guests is
+  'Takes away the sign-in of those of some guests who have nothing left to play, and everything but their finds and '
+  'their public names; how many.';
+
+create function private.done_guests_of(p_game_session_id uuid, p_until timestamptz) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select id from private.done_guests(array(
+      select m.user_id from public.user_game_sessions m join public.profiles p on p.id = m.user_id and p.is_guest
+      where m.game_session_id = p_game_session_id), p_until) id
+    order by id)
+$$;
+comment on function private.done_guests_of is 'The guests of a session who have nothing left to play.';
+
+-- Definer: admins read the members of sessions.
+create function private.admin_count_guests(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return jsonb_build_object(
+    'guests', (
+      select count(*) from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id and p.is_guest and p.removed_at is null
+      where m.game_session_id = p_game_session_id),
+    'removable', case when private.is_over(v_session, v_now)
+      
+      then cardinality(private.done_guests_of(p_game_session_id, v_now)) else 0 end);
+end
+$$;
+comment on function private.admin_count_guests is 'The guests of a session; see public.admin_count_guests.';
+
+-- In portions, because a call may take 8 s. Definer: as above.
+create function private.admin_remove_guests(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_now timestamptz := private.current_time();
+  v_ids uuid[];
+  v_removed integer;
+begin
+  perform private.assert_admin();
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  elsif not private.is_over(v_session, v_now) then
+    perform private.raise_error('game_session_not_ended');
+  end if;
+  v_ids := private.done_guests_of(p_game_session_id, v_now);
+  v_removed := private.remove_guests(v_ids[:50], v_now);
+  if v_removed > 0 then
+    perform private.record_activity('user.remove_guests', 'users', v_session.name,
+      jsonb_build_object('game_session_id', p_game_session_id, 'count', v_removed));
+  end if;
+  return jsonb_build_object('removed', v_removed, 'remaining', greatest(cardinality(v_ids) - 50, 0));
+end
+$$;
+comment on function private.admin_remove_guests is
+  'Removes the next guests of a session that is over; see public.admin_remove_guests.';
+
+-- Definer: as above.
+create function private.remove_old_guests() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_until timestamptz := private.current_time() - interval '30 days';
+  v_removed integer := private.remove_guests(array(
+    select id from private.done_guests(array(
+      select id from public.profiles where is_guest and removed_at is null and created_at < v_until), v_until) id
+    order by id limit 50), v_until);
+begin
+  if v_removed > 0 then
+    perform private.record_activity('user.remove_guests', 'users', '', jsonb_build_object('count', v_removed),
+      p_user_id => null);
+  end if;
+  return v_removed;
+end
+$$;
+comment on function private.remove_old_guests is
+  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many. The embedded server calls it, '
+  'and so does each organiser''s browser.';
+
+-- Definer: as above.
+create function private.admin_remove_old_guests() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_removed integer;
+begin
+  perform private.assert_admin();
+  v_removed := private.remove_old_guests();
+  return jsonb_build_object('removed', v_removed, 'remaining', case when v_removed = 50 then 1 else 0 end);
+end
+$$;
+comment on function private.admin_remove_old_guests is
+  'Removes the next guests whose hunts have long been over; see public.admin_remove_old_guests.';
