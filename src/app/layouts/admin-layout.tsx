@@ -17,6 +17,7 @@ import { DatabaseVersionNotice } from '@/features/overview/admin/database-versio
 import { playReportSound, useReportSound } from '@/features/reports/model/report-sound'
 import { openReportsQueryOptions } from '@/features/reports/api/admin-reports'
 import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-treasure'
+import { removeOldGuests } from '@/features/users/api/guests'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
@@ -151,6 +152,7 @@ export function AdminLayout() {
   const [isDebugOpen, setDebugOpen] = useState(false)
   useAdminChannel()
   useReportNotices()
+  useEffect(() => void removeOldGuests(), [])
   const links = (
     <nav aria-label={t('adminNav.label')} className="p-3">
       <AdminLinks />

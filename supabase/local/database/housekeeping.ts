@@ -3,6 +3,9 @@ import type { Query } from './query'
 /** Half of PostgreSQL's autovacuum_naptime: an event fills empty tables in minutes. */
 const INTERVAL_MS = 30_000
 
+/** Rounds between two looks for guests whose hunts have long been over: an hour. */
+const GUEST_ROUNDS = 120
+
 /** Bytes of write-ahead log between two checkpoints: a start after a kill reads all of it. */
 const WAL_BYTES = 64 * 1024 * 1024
 
@@ -52,6 +55,15 @@ export async function runMaintenance(query: Query, isWanted = () => true): Promi
   return done
 }
 
+/** Removes guests as docs/product.md says (A11), in portions, so that requests can run in between. */
+async function removeOldGuests(query: Query, isWanted: () => boolean): Promise<void> {
+  let removed = 1
+  while (removed > 0 && isWanted()) {
+    const [row] = await query<{ removed: number }>('select private.remove_old_guests() as removed')
+    removed = row?.removed ?? 0
+  }
+}
+
 /**
  * Runs the housekeeping every half minute.
  *
@@ -61,10 +73,13 @@ export function startHousekeeping(query: Query): () => Promise<void> {
   let isOpen = true
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let round = 0
+  const isWanted = () => isOpen
   const scheduleNext = () => {
     if (!isOpen) return
     timer = setTimeout(() => {
-      running = runMaintenance(query, () => isOpen)
+      running = runMaintenance(query, isWanted)
+        .then(async () => round++ % GUEST_ROUNDS === 0 && removeOldGuests(query, isWanted))
         .catch((error: unknown) => console.error('Tables could not be tidied:', error))
         .then(scheduleNext)
     }, INTERVAL_MS)

@@ -21,6 +21,7 @@ import {
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { BackToGameSessions } from '@/features/game/admin/back-to-game-sessions'
 import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
+import { GuestRemoval } from '@/features/users/admin/guest-removal'
 import { saveFile } from '@/lib/browser/save-file'
 import { localToday } from '@/lib/format/local-time'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -125,6 +126,7 @@ export function GameSessionMembers(props: {
         title={t('admin.sessions.membersOf', { name: gameSessionLabel(t, gameSession) })}
         actions={<BackToGameSessions onClick={onClose} />}
       />
+      <GuestRemoval gameSessionId={gameSession.id} />
       <ResourceTable
         label={t('admin.sessions.members')}
         columns={columns}
