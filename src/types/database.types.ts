@@ -1794,6 +1794,7 @@ export type Database = {
           last_login_at: string | null
           name: string
           phone_number: string | null
+          removed_at: string | null
           role: string
           search_name: string
           sort_name: string
@@ -1820,6 +1821,7 @@ export type Database = {
           last_login_at?: string | null
           name: string
           phone_number?: string | null
+          removed_at?: string | null
           role?: string
           search_name?: never
           sort_name?: never
@@ -1842,6 +1844,7 @@ export type Database = {
           last_login_at?: string | null
           name?: string
           phone_number?: string | null
+          removed_at?: string | null
           role?: string
           search_name?: never
           sort_name?: never
@@ -2953,6 +2956,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_count_guests: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['guest_counts']
+        SetofOptions: {
+          from: '*'
+          to: 'guest_counts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_count_named_players: { Args: { p_game_session_id: string }; Returns: number }
       admin_coupon_usage: {
         Args: { p_from: string; p_time_zone?: string; p_to: string }
@@ -3688,12 +3701,32 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_remove_guests: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['guest_removal']
+        SetofOptions: {
+          from: '*'
+          to: 'guest_removal'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_remove_helper: {
         Args: { p_game_session_id: string; p_user_id: string }
         Returns: Database['public']['CompositeTypes']['game_session_helpers']
         SetofOptions: {
           from: '*'
           to: 'game_session_helpers'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_remove_old_guests: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['guest_removal']
+        SetofOptions: {
+          from: '*'
+          to: 'guest_removal'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -5648,6 +5681,14 @@ export type Database = {
         phase: string
         joining_refusal: string | null
         sales_open: boolean
+      }
+      guest_counts: {
+        guests: number
+        removable: number
+      }
+      guest_removal: {
+        removed: number
+        remaining: number
       }
       helped_game_session_row: {
         game_session_id: string

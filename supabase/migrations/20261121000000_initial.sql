@@ -322,7 +322,8 @@ begin
     -- The sessions of a deleted account have ended too. Its owner gets an error of its own instead of a sign-in form.
     perform private.raise_error(case
       -- the client then asks for a new sign-in
-      when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated'
+      when exists (select from public.profiles where id = v_user_id and removed_at is null)
+        then 'user_not_authenticated'
       else 'user_profile_not_found' end);
   end if;
   return v_user_id;
@@ -744,10 +745,12 @@ create table public.profiles (
   vip_until timestamptz,
   is_named_publicly boolean,
   announcements_read_at timestamptz,
+  removed_at timestamptz,
   search_name text not null generated always as (private.search_key(name)) stored,
   sort_name bytea not null generated always as (private.sort_key(name)) stored,
   constraint profiles_only_guests_without_email check (is_guest = (email is null)),
-  constraint profiles_guest_is_player check (not is_guest or role = 'user')
+  constraint profiles_guest_is_player check (not is_guest or role = 'user'),
+  constraint profiles_removed_is_guest check (removed_at is null or is_guest)
 ) with (fillfactor = 80); -- room for heap-only updates
 
 comment on table public.profiles is
@@ -768,6 +771,8 @@ comment on column public.profiles.is_named_publicly is
 comment on column public.profiles.announcements_read_at is
   'Until when the user has read announcements of hunts that they have not joined; for the others see '
   'user_game_sessions.';
+comment on column public.profiles.removed_at is
+  'When this guest was removed: from then on nobody can sign in, and only finds and the public name are left.';
 comment on column public.profiles.search_name is
   'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'Sort key of the name.';
@@ -777,6 +782,7 @@ create index profiles_announcements_read_at_idx on public.profiles (announcement
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
+create index profiles_guests_idx on public.profiles (created_at) where is_guest and removed_at is null;
 -- For broadcasts to admins and for the check whether another admin exists.
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 
@@ -2931,6 +2937,12 @@ comment on type public.my_data is 'Answer of public.export_my_data: rows, withou
 create type public.device_code as (code text, expires_at timestamptz);
 comment on type public.device_code is 'Answer of public.create_device_code and admin_create_device_code.';
 
+create type public.guest_counts as (guests integer, removable integer);
+comment on type public.guest_counts is 'Answer of public.admin_count_guests.';
+
+create type public.guest_removal as (removed integer, remaining integer);
+comment on type public.guest_removal is 'Answer of public.admin_remove_guests and admin_remove_old_guests.';
+
 -- supabase/schemas/20_game/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -3924,7 +3936,7 @@ comment on function private.banned_user_ids is 'Users who are banned now; few at
 create function private.account_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-    then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
+    then exists (select 1 from public.profiles where id = p_folder::uuid and removed_at is null) else false end
 $$;
 comment on function private.account_exists is 'True when the owner of an upload folder still has an account.';
 
@@ -4429,7 +4441,8 @@ begin
   return query
   select o.name from storage.objects o
   where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all folders in one query
-    select 1 from public.profiles p where p.id::text = (storage.foldername(o.name))[1])
+    select 1 from public.profiles p
+    where p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null)
   order by o.name limit 1000;
 end
 $$;
@@ -4472,7 +4485,7 @@ begin
   v_banned_ids := private.banned_user_ids();
 
   select count(*) into v_total from public.profiles p
-  where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
+  where p.removed_at is null and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
     and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
@@ -4499,7 +4512,7 @@ begin
           when 'points_total' then coalesce(s.points, 0)
           when 'balance' then coalesce(w.balance, 0)
         end * case when p_descending then -1 else 1 end as number_key) sort
-      where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
+      where p.removed_at is null and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
         and (p_role is null or p.role = p_role or p_role = 'guest' and p.is_guest)
         and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
       order by
@@ -4755,6 +4768,31 @@ $$;
 create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
+-- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote about
+-- it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious scans,
+-- answers to its reports, messages to it alone. What the app of the account reported goes with it.
+create function private.forget_activity(p_user_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from private.telemetry where user_id = any (p_user_ids);
+  update public.activity set user_name = '' where user_id = any (p_user_ids);
+  update public.activity set
+    message = '',
+    details = (
+      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object'
+        then value - '{name,reason,note,title_hu,title_en}'::text[] else value end)
+      from jsonb_each(details - 'reason'))
+  where details ->> 'user_id' = any (p_user_ids::text[]) and (
+    component in ('corrections', 'reports')
+    or component = 'announcements' and action = 'announcement.send'
+    or component = 'users' and action like 'user.%'
+    or component = 'token-management' and action = 'tokens.adjust'
+    or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
+    or component = 'cheat-review' and action = 'cheating.review');
+end
+$$;
+comment on function private.forget_activity is 'Takes accounts that are being deleted or removed out of the log.';
+
 -- Runs for every deletion of a profile, also in Studio: returns the player's slots of capped codes, takes the player's
 -- points off the board, and protects the last admin. Definer: see above.
 create function private.tg_profiles__before_delete() returns trigger
@@ -4764,24 +4802,7 @@ declare
 begin
   perform private.lock_account(old.id);
   v_freed := private.leave_teams(old.id, private.current_time());
-  -- The log keeps the events and drops the person: the name in the account's own events, and what organisers wrote
-  -- about it: its name, the reason of a ban, an adjustment, a correction or a rejected claim, notes on suspicious
-  -- scans, answers to its reports, messages to it alone. What the app of the account reported goes with it.
-  delete from private.telemetry where user_id = old.id;
-  update public.activity set user_name = '' where user_id = old.id;
-  update public.activity set
-    message = '',
-    details = (
-      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object'
-        then value - '{name,reason,note,title_hu,title_en}'::text[] else value end)
-      from jsonb_each(details - 'reason'))
-  where details ->> 'user_id' = old.id::text and (
-    component in ('corrections', 'reports')
-    or component = 'announcements' and action = 'announcement.send'
-    or component = 'users' and action like 'user.%'
-    or component = 'token-management' and action = 'tokens.adjust'
-    or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
-    or component = 'cheat-review' and action = 'cheating.review');
+  perform private.forget_activity(array[old.id]);
 
   perform private.move_on_board(array(
     select (game_session_id, board_points, null)::private.board_move
@@ -4825,7 +4846,7 @@ declare
   v_code text := private.generate_short_code();
   v_expires_at timestamptz := private.current_time() + interval '2 minutes';
 begin
-  perform from public.profiles where id = p_user_id and is_guest for key share;
+  perform from public.profiles where id = p_user_id and is_guest and removed_at is null for key share;
   if not found then
     perform private.raise_error('guest_required');
   end if;
@@ -4911,7 +4932,8 @@ begin
     when v_code.used_at is not null then 'device_code_used'
     when v_code.expires_at <= v_now then 'device_code_expired'
     when v_code.user_id = any (private.banned_user_ids()) then 'device_code_banned'
-    when not exists (select from public.profiles where id = v_code.user_id and is_guest) then 'guest_required' end;
+    when not exists (select from public.profiles where id = v_code.user_id and is_guest and removed_at is null)
+      then 'guest_required' end;
   if v_refusal is not null then
     return private.refuse_guess('device', v_refusal);
   end if;
@@ -16013,6 +16035,171 @@ create trigger tg_featured_offers__keep_content after update of kind, clue_id, s
 create trigger tg_featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
   for each row execute function private.tg_featured_offers__keep_content();
 
+-- supabase/schemas/80_operations/rules_guest_removal.sql
+
+-- What stays of a guest after the hunt. The guest cannot come back and nothing that says who it was
+-- stays, but boards, results and the recaps of others keep its finds, under the name that strangers could read.
+
+create function private.is_over(p_session public.game_sessions, p_until timestamptz) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select private.has_ended(p_session, p_until) or coalesce(p_session.archived_at <= p_until, false)
+$$;
+comment on function private.is_over is 'The session had ended or was archived by a time.';
+
+create function private.done_guests(p_candidates uuid[], p_until timestamptz) returns setof uuid
+language sql stable security invoker set search_path = '' as $$
+  select p.id from public.profiles p
+  where p.id = any (p_candidates) and p.is_guest and p.removed_at is null
+    and not exists (
+      select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+      where m.user_id = p.id and not private.is_over(g, p_until))
+    and not exists (select from public.treasure_claims c where c.user_id = p.id and c.status = 'pending')
+$$;
+comment on function private.done_guests is
+  'Those of some users who are guests, whose hunts were all over by a time and whose claims are decided.';
+
+-- Locks in the general order: users, balances, without which no hunt is joined, memberships, claims. The name becomes
+-- the one that strangers read, which stays the same when it is shown.
+create function private.remove_guests(p_user_ids uuid[], p_until timestamptz) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  perform from auth.users where id = any (p_user_ids) order by id for no key update;
+  perform from public.token_balances where user_id = any (p_user_ids) order by user_id for update;
+  perform from public.user_game_sessions where user_id = any (p_user_ids)
+    order by game_session_id, user_id for no key update;
+  perform from public.treasure_claims where user_id = any (p_user_ids) order by id for no key update;
+  v_ids := array(select private.done_guests(p_user_ids, p_until));
+  update public.profiles p set
+    name = private.public_name(p.name, p.is_named_publicly, exists (
+        select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+        where m.user_id = p.id and private.public_names(g) = 'given'), p.language::text),
+    address = null, tax_id = null, phone_number = null, removed_at = private.current_time()
+  where id = any (v_ids);
+  delete from auth.sessions where user_id = any (v_ids);
+  delete from auth.one_time_tokens where user_id = any (v_ids);
+  update auth.users set raw_user_meta_data = '{}', recovery_sent_at = to_timestamp(0) where id = any (v_ids);
+  delete from private.device_codes where user_id = any (v_ids);
+  delete from private.guest_origins where user_id = any (v_ids);
+  delete from public.announcements where user_id = any (v_ids);
+  delete from public.problem_reports where user_id = any (v_ids);
+  update private.user_bans set reason = '-' where user_id = any (v_ids);
+  update public.cheat_reviews set note = '' where user_id = any (v_ids);
+  update public.scans set device_info = '{}' where user_id = any (v_ids) and device_info <> '{}';
+  update public.find_corrections set reason = '-' where user_id = any (v_ids);
+  update public.point_adjustments set reason = '-' where user_id = any (v_ids);
+  update public.treasure_claims c set
+    name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
+  from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
+  perform private.forget_activity(v_ids);
+  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
+  from public.user_game_sessions where user_id = any (v_ids) and board_points > 0
+  group by game_session_id;
+  perform private.publish_coalesced('admin', 'users', private.current_time());
+  return cardinality(v_ids);
+end
+$$;
+comment on function private.remove_guests is
+  'Takes away the sign-in of those of some guests who have nothing left to play, and everything but their finds and '
+  'their public names; how many.';
+
+create function private.done_guests_of(p_game_session_id uuid, p_until timestamptz) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select id from private.done_guests(array(
+      select m.user_id from public.user_game_sessions m join public.profiles p on p.id = m.user_id and p.is_guest
+      where m.game_session_id = p_game_session_id), p_until) id
+    order by id)
+$$;
+comment on function private.done_guests_of is 'The guests of a session who have nothing left to play.';
+
+-- Definer: admins read the members of sessions.
+create function private.admin_count_guests(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return jsonb_build_object(
+    'guests', (
+      select count(*) from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id and p.is_guest and p.removed_at is null
+      where m.game_session_id = p_game_session_id),
+    'removable', case when private.is_over(v_session, v_now)
+      
+      then cardinality(private.done_guests_of(p_game_session_id, v_now)) else 0 end);
+end
+$$;
+comment on function private.admin_count_guests is 'The guests of a session; see public.admin_count_guests.';
+
+-- In portions, because a call may take 8 s. Definer: as above.
+create function private.admin_remove_guests(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_now timestamptz := private.current_time();
+  v_ids uuid[];
+  v_removed integer;
+begin
+  perform private.assert_admin();
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  elsif not private.is_over(v_session, v_now) then
+    perform private.raise_error('game_session_not_ended');
+  end if;
+  v_ids := private.done_guests_of(p_game_session_id, v_now);
+  v_removed := private.remove_guests(v_ids[:50], v_now);
+  if v_removed > 0 then
+    perform private.record_activity('user.remove_guests', 'users', v_session.name,
+      jsonb_build_object('game_session_id', p_game_session_id, 'count', v_removed));
+  end if;
+  return jsonb_build_object('removed', v_removed, 'remaining', greatest(cardinality(v_ids) - 50, 0));
+end
+$$;
+comment on function private.admin_remove_guests is
+  'Removes the next guests of a session that is over; see public.admin_remove_guests.';
+
+-- Definer: as above.
+create function private.remove_old_guests() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_until timestamptz := private.current_time() - interval '30 days';
+  v_removed integer := private.remove_guests(array(
+    select id from private.done_guests(array(
+      select id from public.profiles where is_guest and removed_at is null and created_at < v_until), v_until) id
+    order by id limit 50), v_until);
+begin
+  if v_removed > 0 then
+    perform private.record_activity('user.remove_guests', 'users', '', jsonb_build_object('count', v_removed),
+      p_user_id => null);
+  end if;
+  return v_removed;
+end
+$$;
+comment on function private.remove_old_guests is
+  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many. The embedded server calls it, '
+  'and so does each organiser''s browser.';
+
+-- Definer: as above.
+create function private.admin_remove_old_guests() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_removed integer;
+begin
+  perform private.assert_admin();
+  v_removed := private.remove_old_guests();
+  return jsonb_build_object('removed', v_removed, 'remaining', case when v_removed = 50 then 1 else 0 end);
+end
+$$;
+comment on function private.admin_remove_old_guests is
+  'Removes the next guests whose hunts have long been over; see public.admin_remove_old_guests.';
+
 -- supabase/schemas/80_operations/rules_invariants.sql
 
 -- Finds every violation of the invariants of the data, for tests, audits and DBAs. One block per domain; each query
@@ -16390,6 +16577,12 @@ language sql stable security invoker set search_path = '' as $$
   select 'a guest has a hunt', p.id::text
   from public.profiles p
   where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
+  union all
+  select 'a removed guest cannot sign in', p.id::text
+  from public.profiles p
+  where p.removed_at is not null and (
+    exists (select from auth.sessions s where s.user_id = p.id)
+    or exists (select from private.device_codes d where d.user_id = p.id))
 $$;
 comment on function private.check_invariants is
   'Every violation of the invariants of the data; returns nothing when all is well.';
@@ -20311,6 +20504,34 @@ $$;
 comment on function public.admin_unban_user is
   'Lifts a ban; does nothing for a user who is not banned. Errors: admin_access_required, user_not_found.';
 grant execute on function private.admin_unban_user, public.admin_unban_user to authenticated;
+
+create function public.admin_count_guests(p_game_session_id uuid) returns public.guest_counts
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.guest_counts, private.admin_count_guests(p_game_session_id))
+$$;
+comment on function public.admin_count_guests is
+  'How many guests a session has, and how many of them admin_remove_guests would remove: none while it runs. Errors: '
+  'admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_count_guests, public.admin_count_guests to authenticated;
+
+create function public.admin_remove_guests(p_game_session_id uuid) returns public.guest_removal
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.guest_removal, private.admin_remove_guests(p_game_session_id))
+$$;
+comment on function public.admin_remove_guests is
+  'Removes the next fifty guests of a session that is over: repeat it until remaining is 0. Their sign-in, contact '
+  'data, reports and messages go; their finds stay on the board under the public name. Guests of another session that '
+  'is not over, or with a pending claim, stay. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
+grant execute on function private.admin_remove_guests, public.admin_remove_guests to authenticated;
+
+create function public.admin_remove_old_guests() returns public.guest_removal
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.guest_removal, private.admin_remove_old_guests())
+$$;
+comment on function public.admin_remove_old_guests is
+  'As admin_remove_guests, for the guests of all sessions that have been over for 30 days: repeat it until remaining '
+  'is 0. Errors: admin_access_required.';
+grant execute on function private.admin_remove_old_guests, public.admin_remove_old_guests to authenticated;
 
 create function public.admin_create_device_code(p_user_id uuid) returns public.device_code
 language sql volatile security invoker set search_path = '' as $$

@@ -233,4 +233,28 @@ describe.each(huntBackends)('Guests on $name', ({ share }) => {
       hint: 'device_code_banned',
     })
   })
+
+  it('are removed after the end of their hunt, and their phones learn it', async () => {
+    const hunt = await createHunt(true)
+    const client = server.client()
+    const { data } = await play(client, { name: 'Kis Anna', join_code: hunt.code })
+    const id = data.user?.id
+    const code = await newCode(client)
+    await server.query('update public.game_sessions set ends_at = now() where id = $1', [hunt.id])
+    const { data: removal } = await organiser.client
+      .rpc('admin_remove_guests', { p_game_session_id: hunt.id })
+      .throwOnError()
+    expect(removal).toEqual({ removed: 1, remaining: 0 })
+    const balance = await client.rpc('get_token_balance')
+    expect(balance.error?.hint).toBe('user_profile_not_found')
+    expect((await client.auth.refreshSession()).error).not.toBeNull()
+    await expect(redeem(server.client(), code)).rejects.toMatchObject({
+      hint: 'device_code_not_found',
+    })
+    const [left] = await server.query<{ name: string; data: unknown }>(
+      `select p.name, u.raw_user_meta_data as data from public.profiles p join auth.users u using (id) where id = $1`,
+      [id],
+    )
+    expect(left).toEqual({ name: 'K. A.', data: {} })
+  })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,6 +30,34 @@ async function dueFor(table: string): Promise<string | undefined> {
     statement.endsWith(`public.${table}`),
   )
 }
+
+it('removes guests whose hunt has long been over, soon after the start', async () => {
+  const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
+  await fillDataFolder(ownFolder)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const own = await openEmbedded(path.join(ownFolder, 'database'))
+    const guest = randomUUID()
+    await own.exec(`
+      insert into public.game_sessions (name, visibility, allows_guests) values ('Old', 'link_only', true);
+      insert into auth.users (id, raw_user_meta_data, is_anonymous)
+      select '${guest}', jsonb_build_object('name', 'Kis Anna', 'join_code', code), true
+      from private.join_codes where replaced_at is null and game_session_id in (
+        select id from public.game_sessions where name = 'Old');
+      update public.game_sessions set starts_at = now() - interval '32 days', ends_at = now() - interval '31 days'
+      where name = 'Old';
+      update public.profiles set created_at = now() - interval '32 days' where id = '${guest}';`)
+    const name = async () =>
+      (await own.query('select name from public.profiles where id = $1', [guest]))[0]?.['name']
+    expect(await name()).toBe('Kis Anna')
+    vi.advanceTimersByTime(30_000)
+    await vi.waitUntil(async () => (await name()) === 'K. A.', { timeout: 20_000 })
+    await own.close()
+  } finally {
+    vi.useRealTimers()
+    rmSync(ownFolder, { recursive: true, force: true })
+  }
+})
 
 it('runs every half minute until the database closes', async () => {
   const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
