@@ -246,7 +246,7 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
       async () => {
         const name = `Árvíztűrő ${randomUUID().slice(0, 8)}`
         const other = await createHunt(organiser)
-        await phone.open(`${paths.adminQrCodes}?session=${other.sessionId}`)
+        await phone.open(`${paths.adminQrCodes}?hunt=${other.sessionId}`)
         await phone.see({ text: other.codes[0].name })
         await phone.press(hu('admin.codes.import.open'))
         await phone.see({ role: 'button', name: hu('admin.import.choose') })

@@ -98,7 +98,7 @@ test('An announcement is scheduled for everyone and withdrawn', async ({
 }) => {
   const hunt = await createHunt(organiser)
   await signIn({ role: 'admin' })
-  await page.goto(`/admin?session=${hunt.sessionId}`)
+  await page.goto(`/admin?hunt=${hunt.sessionId}`)
   await page.getByRole('button', { name: hu('admin.sessions.announce') }).click()
   const dialog = page.getByRole('dialog', { name: hu('admin.announcements.title') })
   const title = 'Este tűzijáték'

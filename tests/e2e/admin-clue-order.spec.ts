@@ -15,7 +15,7 @@ test('A chain of clues is dragged by keyboard and by pointer, and sorted', async
   const { firstClue, secondClue } = await createHunt(organiser)
   const hunt = await createHunt(organiser, { clueIds: [firstClue.id, secondClue.id, alone.id] })
   await signIn({ role: 'admin' })
-  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
   const handle = (name: string) =>
     page.getByRole('button', { name: hu('admin.sessions.drag', { name }), exact: true })
   const order = () =>

@@ -127,7 +127,7 @@ test.describe('Clue and solution guide sales', () => {
     const office = await newPage()
     await signIn({ role: 'admin', page: office })
     await setLocalStorage(office, { language: 'en' })
-    await office.goto(`/admin/clue-statistics?session=${hunt.sessionId}`)
+    await office.goto(`/admin/clue-statistics?hunt=${hunt.sessionId}`)
     const row = office.getByRole('row').filter({ hasText: clue.nameHu })
     await expect(row.getByRole('cell').nth(1)).toHaveText('1')
     await expect(row.getByRole('cell').nth(2)).toHaveText('1')

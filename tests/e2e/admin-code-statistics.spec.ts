@@ -45,7 +45,7 @@ test.describe('QR code statistics', () => {
     ])
 
     await signIn({ role: 'admin' })
-    await page.goto(`/admin/qr-code-statistics?session=${hunt.sessionId}`)
+    await page.goto(`/admin/qr-code-statistics?hunt=${hunt.sessionId}`)
     await expect(rowOf(page, first.name)).toContainText('100%')
     await expect(rowOf(page, second.name)).toContainText('50%')
     // Bars of names with the same start stay distinguishable.

@@ -27,7 +27,7 @@ test.describe('QR codes', () => {
   }) => {
     const hunt = await createHunt(organiser)
     await signIn({ role: 'admin' })
-    await page.goto(`/admin/qr-codes?session=${hunt.sessionId}`)
+    await page.goto(`/admin/qr-codes?hunt=${hunt.sessionId}`)
     await expect(rowOf(page, hunt.codes[0].name)).toBeVisible()
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
@@ -182,7 +182,7 @@ test.describe('QR codes', () => {
     const hunt = await createHunt(organiser)
     const [code] = hunt.codes
     await signIn({ role: 'admin' })
-    await page.goto(`/admin/qr-codes?session=${hunt.sessionId}`)
+    await page.goto(`/admin/qr-codes?hunt=${hunt.sessionId}`)
     await expect(page.getByRole('row')).toHaveCount(4)
     await chooseRowAction(page, code.name, hu('common.delete'))
     const dialog = page.getByRole('dialog')

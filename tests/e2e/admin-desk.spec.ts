@@ -183,7 +183,7 @@ for (const [width, height] of [
     const hunt = await createHunt(organiser, { endsIn: 2 * 3_600_000 })
     await signIn({ role: 'admin' })
     await page.setViewportSize({ width, height })
-    await page.goto(`/admin?session=${hunt.sessionId}`)
+    await page.goto(`/admin?hunt=${hunt.sessionId}`)
     // On a phone what is not of the phase is in a menu.
     if (width < 1060) {
       await page.getByRole('button', { name: hu('table.moreFor', { name: hunt.name }) }).click()

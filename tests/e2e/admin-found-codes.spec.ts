@@ -134,7 +134,7 @@ test('Found codes are listed with contact data, searched on the server and expor
   await scan(finder.api, hunt, hunt.codes[1])
   await finder.api.rpc('update_profile', { p_phone_number: '+36 20 765 4321' }).throwOnError()
   await signIn({ role: 'admin' })
-  await page.goto(`/admin/found-qrcodes?tab=codes&session=${hunt.sessionId}`)
+  await page.goto(`/admin/found-qrcodes?tab=codes&hunt=${hunt.sessionId}`)
   await expect(page.getByRole('row')).toHaveCount(3)
   await searchList(page, hunt.codes[1].name)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -204,7 +204,7 @@ test('Suspicious scans show their evidence, and a note changes nothing for playe
     for (const player of pair) await scan(player.api, hunt, code)
   }
   await signIn({ role: 'admin', name: 'Figyelő Flóra' })
-  await page.goto(`/admin/found-qrcodes?tab=cheating&session=${hunt.sessionId}`)
+  await page.goto(`/admin/found-qrcodes?tab=cheating&hunt=${hunt.sessionId}`)
   const found = page.getByRole('region', { name: hu('admin.cheating.kinds.cluster.title') })
   await expect(found).toContainText(pair[0].name)
   await expect(found).toContainText(

@@ -129,7 +129,7 @@ test.describe('Game sessions', () => {
     }
 
     await signIn({ role: 'admin' })
-    await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+    await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
     const remove = (name: string) =>
       page.getByRole('button', { name: hu('admin.sessions.remove', { name }) })
     await expect(remove(other.name)).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('Game sessions', () => {
   }) => {
     const hunt = await createHunt(organiser)
     await signIn({ role: 'admin' })
-    await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+    await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
     const description = page.getByLabel(huLabel('admin.sessions.description'))
     await description.fill('Amit én írtam')
 
@@ -283,7 +283,7 @@ test.describe('Game sessions', () => {
   }) => {
     await signIn({ role: 'admin' })
     await setLocalStorage(page, { language: 'en' })
-    await page.goto(`/admin/game-sessions?session=${randomUUID()}`)
+    await page.goto(`/admin/game-sessions?hunt=${randomUUID()}`)
     await expect(page.getByRole('alert')).toContainText(en('errors.game_session_not_found'))
     await page.getByRole('button', { name: en('admin.sessions.backToList') }).click()
     await expect(page.getByRole('heading', { name: en('admin.sessions.title') })).toBeVisible()

@@ -19,7 +19,7 @@ test.describe('Game test', () => {
       .eq('id', hunt.codes[0].id)
       .throwOnError()
     await signIn({ role: 'admin' })
-    await page.goto(`/admin/game-test?session=${hunt.sessionId}`)
+    await page.goto(`/admin/game-test?hunt=${hunt.sessionId}`)
     const finding = (key: string) => page.locator(`[data-finding="${key}"]`)
     await expect(finding('code_inactive')).toContainText(hunt.codes[0].name)
     await expect(finding('code_never_tested').getByRole('link')).toHaveCount(2)
@@ -27,13 +27,13 @@ test.describe('Game test', () => {
     await expectNoViolations(page)
 
     await finding('no_end').getByRole('link').click()
-    await expect(page).toHaveURL(`/admin/game-sessions?session=${hunt.sessionId}`)
+    await expect(page).toHaveURL(`/admin/game-sessions?hunt=${hunt.sessionId}`)
     await page.getByLabel(hu('admin.sessions.endsAt')).fill('2099-06-01T10:00')
     await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
     await expect(
       page.getByText(hu('admin.sessions.saved', { name: hunt.name }), { exact: true }),
     ).toBeVisible()
-    await page.goto(`/admin/game-test?session=${hunt.sessionId}`)
+    await page.goto(`/admin/game-test?hunt=${hunt.sessionId}`)
     await expect(finding('code_inactive')).toBeVisible()
     await expect(finding('no_end')).toHaveCount(0)
   })
@@ -53,7 +53,7 @@ test.describe('Game test', () => {
     const namesake = await newUser({ name: 'Próbáló Péter' })
     await join(namesake.api, hunt)
     await signIn({ role: 'admin' })
-    await page.goto(`/admin/game-test?session=${hunt.sessionId}`)
+    await page.goto(`/admin/game-test?hunt=${hunt.sessionId}`)
     await page.getByRole('tab', { name: hu('admin.gameTest.tryTab') }).click()
     const tryIt = page.getByRole('button', { name: hu('admin.gameTest.try'), exact: true })
     const check = (name: string) => page.locator(`[data-check="${name}"]`)
@@ -107,7 +107,7 @@ test.describe('Game test', () => {
     const hunt = await createHunt(organiser)
     const name = hu('admin.sessions.testName', { name: hunt.name })
     const tester = await signIn({ role: 'admin' })
-    await page.goto(`/admin/game-test?session=${hunt.sessionId}`)
+    await page.goto(`/admin/game-test?hunt=${hunt.sessionId}`)
     await page.getByRole('tab', { name: hu('admin.gameTest.testsTab') }).click()
     await page
       .getByRole('button', { name: hu('admin.sessions.cloneTest') })
@@ -136,7 +136,7 @@ test.describe('Game test', () => {
       .rpc('record_scan', { p_qr_code_id: hunt.codes[0].id, p_game_session_id: testId })
       .throwOnError()
 
-    await page.goto(`/admin/game-test?session=${hunt.sessionId}`)
+    await page.goto(`/admin/game-test?hunt=${hunt.sessionId}`)
     await expect(page.locator('[data-finding="code_never_tested"]').getByRole('link')).toHaveCount(
       2,
     )

@@ -108,7 +108,7 @@ test("A long name does not overflow a phone's width", async ({ page }) => {
     ['/admin/token-management', page.getByRole('cell', { name: `${name}@example.hu` })],
     ['/admin/found-qrcodes', page.locator('option', { hasText: name })],
     [
-      `/admin/game-sessions?session=${hunt.id}`,
+      `/admin/game-sessions?hunt=${hunt.id}`,
       page.getByRole('listitem').getByText(name, { exact: true }),
     ],
   ] as const) {

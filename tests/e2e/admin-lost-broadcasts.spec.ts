@@ -44,7 +44,7 @@ const organiserChanges: Record<string, Change> = {
     seen: ({ page, finder }) => rowOf(page, finder.name),
   },
   'a report of a player': {
-    path: ({ hunt }) => `/admin/found-qrcodes?tab=reports&session=${hunt.sessionId}`,
+    path: ({ hunt }) => `/admin/found-qrcodes?tab=reports&hunt=${hunt.sessionId}`,
     change: ({ finder, hunt }) =>
       finder.api
         .rpc('report_problem', {
@@ -130,7 +130,7 @@ const organiserChanges: Record<string, Change> = {
     seen: ({ page, finder }) => rowOf(page, finder.name),
   },
   'a clue': {
-    path: ({ hunt }) => `/admin/clues?session=&q=${encodeURIComponent(hunt.name)}`,
+    path: ({ hunt }) => `/admin/clues?hunt=&q=${encodeURIComponent(hunt.name)}`,
     change: ({ organiser, hunt }) => createClue(organiser, { nameHu: `${hunt.name} – nyom` }),
     seen: ({ page, hunt }) => rowOf(page, `${hunt.name} – nyom`),
   },

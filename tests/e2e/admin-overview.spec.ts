@@ -56,7 +56,7 @@ test('The launch checklist lists what is missing, links to it and updates itself
   await setLocalStorage(page, { language: 'en', theme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   // Of all hunts: without this a phone opens a running one.
-  await page.goto('/admin?session=')
+  await page.goto('/admin?hunt=')
   const title = en('admin.checklist.title')
   const list = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
   // Two organisers: this one and the demo organiser.
@@ -67,7 +67,7 @@ test('The launch checklist lists what is missing, links to it and updates itself
   await expectNoViolations(page)
 
   await item('tested').getByRole('link').click()
-  await expect(page).toHaveURL(/\/admin\/game-test\?session=/)
+  await expect(page).toHaveURL(/\/admin\/game-test\?hunt=/)
 })
 
 test('The menu stays visible beside a long list and marks the current screen', async ({

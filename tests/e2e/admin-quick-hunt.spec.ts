@@ -101,7 +101,7 @@ test('An organiser gets from an empty database to a printed and published hunt i
   await button(hu('common.next')).click()
   await button(hu('common.next')).click()
   await button(hu('admin.wizard.create')).click()
-  await expect(page).toHaveURL(/\/admin\?session=/)
+  await expect(page).toHaveURL(/\/admin\?hunt=/)
 
   await test.step('Codes and clues from two files', async () => {
     await page.getByRole('link', { name: hu('adminNav.qrCodes'), exact: true }).click()
@@ -155,7 +155,7 @@ test('An organiser looks at an example before the first hunt', async ({ browser 
   await signUp(page, { name: 'Minta Mária', email: 'maria@hunt.test' })
   await page.getByRole('link', { name: hu('game.toOrganising') }).click()
   await page.getByRole('button', { name: hu('admin.example.button') }).click()
-  await expect(page).toHaveURL(/\/admin\?session=/)
+  await expect(page).toHaveURL(/\/admin\?hunt=/)
   for (const done of ['codes', 'clues', 'treasure'])
     await expect(checklistItem(page, done)).toContainText(hu('admin.checklist.done'))
   await page.getByRole('link', { name: hu('adminNav.clues'), exact: true }).click()

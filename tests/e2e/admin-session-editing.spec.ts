@@ -21,7 +21,7 @@ test('The session editor shows scans made while an organiser edits the codes', a
   await scan(anna.api, hunt, first)
   await signIn({ role: 'admin' })
   const socket = await interceptRealtime(page)
-  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
   await socket.listening('admin')
 
   // Earlier scans keep the old points.
@@ -66,7 +66,7 @@ test('Implausible dates ask for confirmation before saving', async ({
 }) => {
   const hunt = await createHunt(organiser, { endsIn: 3_600_000 })
   await signIn({ role: 'admin' })
-  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
   const doubt = (name: string) => page.getByText(hu(`admin.sessions.dateWarnings.${name}`))
   await page.getByLabel(hu('admin.sessions.endsAt')).fill('2020-06-01T10:00')
   await expect(doubt('endsNow')).toBeVisible()
@@ -86,7 +86,7 @@ test('The editor of a hunt that another organiser deletes offers a link back', a
 }) => {
   const hunt = await createHunt(organiser)
   await signIn({ role: 'admin' })
-  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
   await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
   const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
   const seen = data.find(({ id }) => id === hunt.sessionId)
@@ -110,7 +110,7 @@ test('A half-typed end time is refused, with and without a previous end', async 
 }) => {
   const hunt = await createHunt(organiser, { endsIn: 3_600_000 })
   await signIn({ role: 'admin' })
-  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
   const end = page.getByLabel(hu('admin.sessions.endsAt'))
   const save = page.getByRole('button', { name: hu('admin.sessions.save') })
   const refusal = page.getByText(hu('common.timeProblems.incomplete'))
@@ -129,7 +129,7 @@ test('A half-typed end time is refused, with and without a previous end', async 
   await expect(
     page.getByText(hu('admin.sessions.saved', { name: hunt.name }), { exact: true }),
   ).toBeVisible()
-  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
   await end.focus()
   await page.keyboard.press('1')
   await expect(end).toHaveValue('')

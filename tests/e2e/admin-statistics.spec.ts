@@ -28,7 +28,7 @@ test('Hunt statistics show players and scans as chart, table and CSV', async ({
   await signIn({ role: 'admin' })
 
   // Period and hunt are in the URL.
-  await page.goto(`/admin/statistics?session=${hunt.sessionId}`)
+  await page.goto(`/admin/statistics?hunt=${hunt.sessionId}`)
   const session = page.getByLabel(hu('admin.statistics.session'), { exact: true })
   await expect(session).toHaveValue(hunt.sessionId)
   const funnel = page.getByRole('table', { name: hu('admin.statistics.funnels') })
@@ -76,7 +76,7 @@ test('Hunt statistics show players and scans as chart, table and CSV', async ({
   ]
   expect(retention).toContain(`${hu('admin.statistics.players')};${players};${percent}`)
 
-  await page.goto('/admin/statistics?session=00000000-0000-4000-8000-000000000000')
+  await page.goto('/admin/statistics?hunt=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText(hu('errors.game_session_not_found'))).toBeVisible()
 })
 
@@ -91,7 +91,7 @@ test('Token statistics show tokens earned and spent in a hunt', async ({
   await join(player.api, hunt)
   await signIn({ role: 'admin' })
   await setLocalStorage(page, { theme: 'dark' })
-  await page.goto(`/admin/token-statistics?session=${hunt.sessionId}`)
+  await page.goto(`/admin/token-statistics?hunt=${hunt.sessionId}`)
   const flows = page.getByRole('table', { name: hu('admin.tokenStatistics.sessions') })
   await expect(flows.getByRole('row').nth(1)).toContainText('70')
   const balances = page.getByRole('figure', { name: hu('admin.tokenStatistics.balances') })

@@ -89,7 +89,7 @@ test('A withdrawal of a code with many owners is taken up again after its window
     .throwOnError()
   await insertOwners(hunt.sessionId, hunt.firstClue.id, code.id)
   const admin = await createUser(server.url, organiser, { role: 'admin' })
-  const reports = `${server.url}/admin/found-qrcodes?tab=reports&session=${hunt.sessionId}`
+  const reports = `${server.url}/admin/found-qrcodes?tab=reports&hunt=${hunt.sessionId}`
   const progress = (page: Page, done: number) =>
     page.getByRole('status').filter({
       hasText: hu('admin.reports.compensating', { name: code.name, done, total: owners }),

@@ -42,7 +42,7 @@ test('A hunt is created step by step by keyboard, resumed, and its codes get pla
   await page.getByRole('button', { name: hu('admin.wizard.create') }).click()
 
   // Ends at the checklist, whose items open the dialog that fixes them.
-  await expect(page).toHaveURL(/\/admin\?session=/)
+  await expect(page).toHaveURL(/\/admin\?hunt=/)
   await expect(page.getByText(hu('admin.checklist.aboutHunt', { name }))).toBeVisible()
   await expect(page.getByText(hu('admin.checklist.items.clues'))).toHaveCount(0)
   await expectNoViolations(page)

@@ -9,7 +9,7 @@ const hu = textsOf('hu')
 const HOUR_MS = 3_600_000
 
 async function openFinds(page: Page, sessionId: string, tab: 'codes' | 'reports'): Promise<void> {
-  await page.goto(`/admin/found-qrcodes?tab=${tab}&session=${sessionId}`)
+  await page.goto(`/admin/found-qrcodes?tab=${tab}&hunt=${sessionId}`)
 }
 
 test('A reported find is credited and finds are voided, and board and player follow at once @quick', async ({

@@ -72,7 +72,7 @@ test('A player completes a hunt while an organiser follows it live and awards th
 
   await signIn({ role: 'admin', name: 'Figyelő Flóra' })
   // Of all hunts: without this a phone opens a running one.
-  await organiserPage.goto('/admin?session=')
+  await organiserPage.goto('/admin?hunt=')
   await expect(
     organiserPage.getByRole('heading', { name: hu('admin.overview.title') }),
   ).toBeVisible()

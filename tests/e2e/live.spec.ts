@@ -91,7 +91,7 @@ test("A scan updates every player's leaderboard and the organiser's feed @quick"
     organiser: await interceptRealtime(organiserPage),
   }
   await watcherPage.goto('/dashboard')
-  await organiserPage.goto('/admin?session=')
+  await organiserPage.goto('/admin?hunt=')
   await expect(watcherPage.getByText(hu('game.board.emptyTitle'))).toBeVisible()
   await sockets.watcher.listening(`session:${hunt.sessionId}`)
   await sockets.organiser.listening('admin')
@@ -124,7 +124,7 @@ test('Balance, leaderboard and feed are correct again after 30 s without network
     await interceptRealtime(organiserPage),
   ]
   await playerPage.goto('/dashboard')
-  await organiserPage.goto('/admin?session=')
+  await organiserPage.goto('/admin?hunt=')
   await playerSocket.listening(`session:${hunt.sessionId}`)
   await organiserSocket.listening('admin')
   await expectBalance(playerPage, 100)

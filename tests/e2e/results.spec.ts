@@ -89,7 +89,7 @@ test('Codes that the organiser made public are on the map of the venue screen du
   await scan(api, hunt, first)
 
   await signIn({ role: 'admin' })
-  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await page.goto(`/admin/game-sessions?hunt=${hunt.sessionId}`)
   await page.getByLabel(hu('admin.sessions.isPublicOf', { name: first.name })).check()
   await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
   await expect(

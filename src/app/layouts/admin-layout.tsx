@@ -9,6 +9,7 @@ import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { appVersion } from '@/config/version'
 import { Badge } from '@/components/ui/badge'
@@ -63,7 +64,7 @@ function ReportsBell() {
   const label = t('adminNav.reportsWaiting', { count })
   return (
     <Link
-      to={`${paths.adminFoundQrCodes}?tab=reports&session=${newest.game_session_id}`}
+      to={gameSessionPath(paths.adminFoundQrCodes, newest.game_session_id, { tab: 'reports' })}
       className="btn btn-ghost btn-square relative size-11"
       aria-label={label}
       title={label}

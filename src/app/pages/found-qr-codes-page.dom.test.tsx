@@ -47,6 +47,6 @@ test('The reports open at the hunt that has open ones', async () => {
 })
 
 test('A hunt that the address names stays', async () => {
-  show('?tab=reports&session=newest')
+  show('?tab=reports&hunt=newest')
   expect(await screen.findByText('reports of newest')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
@@ -27,23 +28,22 @@ const tabs = ['claims', 'codes', 'cheating', 'reports'] as const
 /** Keeps the selection in the URL and drops the search of the previous list. */
 function useSelection() {
   const [params, replaceParams] = useOptimisticSearchParams()
-  const gameSessionInUrl = params.get('session')
+  const gameSessionInUrl = params.get(GAME_SESSION_PARAM)
   const selection = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
-    session: useSelectedGameSession(gameSessionInUrl),
+    gameSessionId: useSelectedGameSession(gameSessionInUrl),
     isInUrl: gameSessionInUrl !== null,
     withTests: params.get('tests') === 'yes',
   }
-  const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
-    const {
-      tab,
-      session: gameSessionId,
-      withTests,
-    } = { ...selection, session: gameSessionInUrl, ...change }
+  const select = (change: { tab?: string; gameSessionId?: string; withTests?: boolean }) => {
+    const { tab, gameSessionId, withTests } = {
+      ...{ ...selection, gameSessionId: gameSessionInUrl },
+      ...change,
+    }
     replaceParams(
       new URLSearchParams({
         ...(tab === tabs[0] ? {} : { tab }),
-        ...(gameSessionId === null ? {} : { session: gameSessionId }),
+        ...(gameSessionId === null ? {} : { [GAME_SESSION_PARAM]: gameSessionId }),
         ...(withTests ? { tests: 'yes' } : {}),
       }),
     )
@@ -54,7 +54,7 @@ function useSelection() {
 /** /admin/found-qrcodes: treasure claims, found codes and suspicious scans, with contact data. */
 export function FoundQrCodesPage() {
   const { t } = useTranslation()
-  const { tab, session: gameSessionId, isInUrl, withTests, select } = useSelection()
+  const { tab, gameSessionId, isInUrl, withTests, select } = useSelection()
   const gameSessions = useQuery(adminGameSessionsQueryOptions())
   const [correction, setCorrection] = useState<Correction | null>(null)
   const filter = { gameSessionId: gameSessionId || null, withTests }
@@ -99,7 +99,7 @@ export function FoundQrCodesPage() {
                 label: gameSessionLabel(t, one),
               }))}
               source={gameSessions}
-              onChange={(next) => select({ session: next })}
+              onChange={(next) => select({ gameSessionId: next })}
             />
           </>
         }

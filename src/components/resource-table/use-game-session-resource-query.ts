@@ -6,14 +6,14 @@ import {
 import { SELECTED, useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 
 /**
- * Like `useResourceQuery`, with the filter `session` shared by all admin screens.
+ * Like `useResourceQuery`, with the filter `hunt` shared by all admin screens.
  * @param defaults other filters with their defaults
  */
 export function useGameSessionResourceQuery<
-  Filters extends Record<string, string> & { session: string },
+  Filters extends Record<string, string> & { hunt: string },
 >(defaults: Filters, withTests = true): ResourceQueryState<Filters> {
-  const list = useResourceQuery<Filters>({ ...defaults, session: SELECTED })
-  const gameSessionFilter = list.filters.session
+  const list = useResourceQuery<Filters>({ ...defaults, hunt: SELECTED })
+  const gameSessionFilter = list.filters.hunt
   const gameSession = useSelectedGameSession(
     gameSessionFilter === SELECTED ? null : gameSessionFilter,
     withTests,
@@ -21,7 +21,7 @@ export function useGameSessionResourceQuery<
   return useMemo(
     () => ({
       ...list,
-      filters: { ...list.filters, session: gameSession },
+      filters: { ...list.filters, hunt: gameSession },
       activeFilters:
         list.activeFilters -
         (gameSessionFilter === SELECTED ? 0 : 1) +

@@ -62,7 +62,7 @@ export async function createClues(page: Page): Promise<void> {
 
 /** Creates a hunt that starts tomorrow, with clues, codes, points and a scan cap. */
 export async function createHunt(page: Page): Promise<void> {
-  await page.goto('/admin/game-sessions?session=form')
+  await page.goto('/admin/game-sessions?hunt=form')
   await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(plan.name)
   await page.getByLabel(huLabel('admin.sessions.description')).fill('Keresd a kódokat!')
   await page.getByLabel(enLabel('admin.sessions.description')).fill('Find the codes!')

@@ -33,8 +33,8 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
   return (
     <>
       <GameSessionFilter
-        value={filters.session}
-        onChange={(gameSession) => onChange({ session: gameSession })}
+        value={filters.hunt}
+        onChange={(gameSession) => onChange({ hunt: gameSession })}
       />
       {offered.map((choice) => (
         <SelectFilter

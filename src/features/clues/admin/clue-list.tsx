@@ -130,7 +130,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
     if (isImportRequested) openRequested()
   }, [isImportRequested])
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
-  const { session: gameSession, ...otherFilters } = filters
+  const { hunt: gameSession, ...otherFilters } = filters
   const isFiltered = Object.values(otherFilters).some((value) => value !== '')
 
   async function openImport(): Promise<void> {

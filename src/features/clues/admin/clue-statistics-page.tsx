@@ -118,8 +118,8 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
 /** Sales and effect of each clue, without test sessions. */
 export function ClueStatisticsPage() {
   const { t } = useTranslation()
-  const { filters, setFilters } = useGameSessionResourceQuery({ session: '' }, false)
-  const statistics = useQuery(clueStatisticsQueryOptions(filters.session))
+  const { filters, setFilters } = useGameSessionResourceQuery({ hunt: '' }, false)
+  const statistics = useQuery(clueStatisticsQueryOptions(filters.hunt))
   const uncounted = uncountedGameSessions(statistics.data)
   return (
     <>
@@ -128,8 +128,8 @@ export function ClueStatisticsPage() {
         description={t('admin.clueStatistics.intro')}
         actions={
           <GameSessionFilter
-            value={filters.session}
-            onChange={(gameSession) => setFilters({ session: gameSession })}
+            value={filters.hunt}
+            onChange={(gameSession) => setFilters({ hunt: gameSession })}
             withTests={false}
           />
         }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { ClueChain } from '@/features/clues/admin/clue-chain'
 import { ClueDialog } from '@/features/clues/admin/clue-dialog'
 import { ClueList } from '@/features/clues/admin/clue-list'
@@ -19,7 +20,7 @@ export function CluesScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const opened = params.get('clue')
-  const gameSessionId = useSelectedGameSession(params.get('session'))
+  const gameSessionId = useSelectedGameSession(params.get(GAME_SESSION_PARAM))
   const { mutate: removeOrphanedMedia } = useRemoveOrphanedMedia()
   useEffect(() => removeOrphanedMedia(), [removeOrphanedMedia])
   const change = (next: Record<string, string | null>, replace = false) =>
@@ -74,7 +75,9 @@ export function CluesScreen() {
             content: (
               <ClueChain
                 gameSessionId={gameSessionId}
-                onSessionChange={(gameSession) => change({ session: gameSession }, true)}
+                onSessionChange={(gameSession) =>
+                  change({ [GAME_SESSION_PARAM]: gameSession }, true)
+                }
                 hrefOf={hrefOf}
               />
             ),

@@ -199,7 +199,7 @@ export function GuidesPage() {
           />
         )}
         empty={
-          filters.guide === '' && filters.session === '' && filters.translation === '' ? (
+          filters.guide === '' && filters.hunt === '' && filters.translation === '' ? (
             <EmptyState
               title={t('admin.clues.emptyTitle')}
               description={t('admin.guides.emptyText')}

@@ -32,7 +32,7 @@ export type AdminGuide = z.infer<typeof guideSchema>
 
 /** Query string values; an empty string means no restriction. */
 export type ClueFilters = {
-  session: string
+  hunt: string
   active: '' | 'yes' | 'no'
   locked: '' | 'yes' | 'no'
   translation: '' | 'missing' | 'complete'
@@ -40,7 +40,7 @@ export type ClueFilters = {
 }
 
 export const noClueFilters: ClueFilters = {
-  session: '',
+  hunt: '',
   active: '',
   locked: '',
   translation: '',
@@ -58,7 +58,7 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
     'admin_list_clues',
     {
       ...pageArguments(query, 'name', false),
-      p_game_session_id: filters.session || null,
+      p_game_session_id: filters.hunt || null,
       p_is_active: toBoolean(filters.active),
       p_is_locked: toBoolean(filters.locked),
       p_missing_translation: filters.translation === '' ? null : filters.translation === 'missing',

@@ -29,13 +29,13 @@ export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
       <SelectFilter
         label={t('admin.codes.filters.session.label')}
         allLabel={t('admin.codes.filters.session.all')}
-        value={filters.session}
+        value={filters.hunt}
         options={(gameSessions.data ?? []).map((one) => ({
           value: one.id,
           label: gameSessionLabel(t, one),
         }))}
         source={gameSessions}
-        onChange={(gameSession) => onChange({ session: gameSession })}
+        onChange={(gameSession) => onChange({ hunt: gameSession })}
       />
       {names.map((name) => (
         <SelectFilter

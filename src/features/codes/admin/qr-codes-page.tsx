@@ -75,7 +75,7 @@ export function QrCodesPage() {
   const { site } = usePrintSite()
   const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
-  const columns = useMemo(() => codeColumns(site, filters.session), [site, filters.session])
+  const columns = useMemo(() => codeColumns(site, filters.hunt), [site, filters.hunt])
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
@@ -164,7 +164,7 @@ export function QrCodesPage() {
         <CodeDialogs
           dialog={dialog}
           rows={page.data}
-          gameSessionId={filters.session}
+          gameSessionId={filters.hunt}
           onEdit={(code) => setDialog({ kind: 'edit', code })}
           onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}

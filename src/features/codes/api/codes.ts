@@ -46,7 +46,7 @@ export function codesQueryOptions(query: CodeQuery) {
 
 /** All codes by name. */
 export function allCodesQueryOptions(gameSessionId = '') {
-  const filters = { ...noCodeFilters, session: gameSessionId }
+  const filters = { ...noCodeFilters, hunt: gameSessionId }
   return queryOptions({
     queryKey: [...codesKey, 'everything', gameSessionId],
     queryFn: () =>

@@ -19,7 +19,7 @@ it('requests everything without filters', () => {
 })
 
 it('passes filters on and ignores invalid ones', () => {
-  const filters = { session: 's1', active: 'no', found: 'yes', place: 'maybe', kind: 'decoy' }
+  const filters = { hunt: 's1', active: 'no', found: 'yes', place: 'maybe', kind: 'decoy' }
   expect(
     toListArguments({ ...query, search: 'kút', sort: 'finds', descending: true, filters }),
   ).toMatchObject({

@@ -2,10 +2,10 @@ import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 
 /** Query string values; an empty string means no restriction. */
-export type CodeFilters = Record<'session' | 'active' | 'found' | 'place' | 'kind', string>
+export type CodeFilters = Record<'hunt' | 'active' | 'found' | 'place' | 'kind', string>
 
 export const noCodeFilters: CodeFilters = {
-  session: '',
+  hunt: '',
   active: '',
   found: '',
   place: '',
@@ -24,7 +24,7 @@ function toBoolean(value: string, yes: string, no: string): boolean | null {
 export function toListArguments({ filters, ...query }: CodeQuery) {
   return {
     ...pageArguments(query, 'name', false),
-    p_game_session_id: filters.session || null,
+    p_game_session_id: filters.hunt || null,
     p_is_active: toBoolean(filters.active, 'yes', 'no'),
     p_is_found: toBoolean(filters.found, 'yes', 'no'),
     p_has_place: toBoolean(filters.place, 'yes', 'no'),

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import {
   WizardFields,
@@ -117,7 +118,7 @@ export function GameSessionWizard({ onClose, onForm }: GameSessionWizardProps) {
     const { game_session_id: gameSessionId } = await create.mutateAsync(request)
     removeStored(DRAFT)
     toasts.success(t('admin.wizard.created', { name: values.name }))
-    await navigate(`${paths.admin}?session=${gameSessionId}`)
+    await navigate(gameSessionPath(paths.admin, gameSessionId))
   }
 
   async function submitStep(): Promise<void> {

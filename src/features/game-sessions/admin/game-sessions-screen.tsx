@@ -12,15 +12,15 @@ import { GameSessionMenu } from '@/features/game-sessions/admin/game-session-men
 import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
 import { GameSessionTimeline } from '@/features/game-sessions/admin/game-session-timeline'
 import { GameSessionsTable } from '@/features/game-sessions/admin/game-sessions-table'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 import { AppError } from '@/lib/supabase/errors'
 
 /**
- * Query string: `?session=new` (the wizard), `?session=form`, `?session=<id>`, `?members=<id>`,
+ * Query string: `?hunt=new` (the wizard), `?hunt=form`, `?hunt=<id>`, `?members=<id>`,
  * `?teams=<id>`, `?timeline=<id>`, `?poster=<id>`; "back" closes the form.
  */
-const EDITED = 'session'
 const MEMBERS = 'members'
 const TEAMS = 'teams'
 const TIMELINE = 'timeline'
@@ -38,7 +38,7 @@ export function GameSessionsScreen() {
   // a conflict. Decided on arrival, because a later refetch must not close an editor.
   const [isOutdated] = useState(gameSessions.isFetching)
   const isWaiting = isOutdated && !gameSessions.isFetchedAfterMount
-  const edited = parameters.get(EDITED)
+  const edited = parameters.get(GAME_SESSION_PARAM)
   const timeline = parameters.get(TIMELINE)
   const teams = parameters.get(TEAMS)
   const opened = edited ?? timeline ?? teams ?? parameters.get(MEMBERS)
@@ -61,11 +61,11 @@ export function GameSessionsScreen() {
           gameSessions={gameSessions.data}
           error={gameSessions.error}
           onRetry={() => void gameSessions.refetch()}
-          onCreate={() => setParameters({ [EDITED]: NEW })}
+          onCreate={() => setParameters({ [GAME_SESSION_PARAM]: NEW })}
           rowActions={(row) => (
             <GameSessionMenu
               gameSession={row}
-              onEdit={() => setParameters({ [EDITED]: row.id })}
+              onEdit={() => setParameters({ [GAME_SESSION_PARAM]: row.id })}
               onAction={(action) =>
                 action === MEMBERS || action === TEAMS || action === TIMELINE
                   ? setParameters({ [action]: row.id })
@@ -85,7 +85,12 @@ export function GameSessionsScreen() {
     )
   }
   if (edited === NEW) {
-    return <GameSessionWizard onClose={close} onForm={() => setParameters({ [EDITED]: FORM })} />
+    return (
+      <GameSessionWizard
+        onClose={close}
+        onForm={() => setParameters({ [GAME_SESSION_PARAM]: FORM })}
+      />
+    )
   }
   if (edited === FORM) return <GameSessionEditor key={FORM} gameSession={null} onClose={close} />
   const gameSession = isWaiting ? undefined : find(opened)

@@ -10,6 +10,7 @@ import { Select } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
+import { GAME_SESSION_PARAM, gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { CloneDialog } from '@/features/game-sessions/admin/clone-dialog'
 import {
@@ -54,8 +55,6 @@ function useSelectableGameSessions() {
     joinedIds: new Set(memberships.data?.map((membership) => membership.game_session_id)),
   }
 }
-
-const SESSION_PARAM = 'session'
 
 /** Limit of the drop-down. */
 const players = { ...initialResourceQuery, limit: 200 }
@@ -137,7 +136,7 @@ export function GameTestPage() {
   const [parameters, setParameters] = useSearchParams()
   const { sessions: gameSessions, error, refetch, joinedIds } = useSelectableGameSessions()
   const navigate = useNavigate()
-  const selectedId = useSelectedGameSession(parameters.get(SESSION_PARAM))
+  const selectedId = useSelectedGameSession(parameters.get(GAME_SESSION_PARAM))
   const gameSession =
     gameSessions?.find(({ id }) => id === selectedId) ??
     gameSessions?.find(({ is_test }) => !is_test) ??
@@ -152,7 +151,7 @@ export function GameTestPage() {
           title={t('admin.sessions.emptyTitle')}
           description={t('admin.sessions.emptyText')}
           action={
-            <Button onClick={() => void navigate(`${paths.adminGameSessions}?session=new`)}>
+            <Button onClick={() => void navigate(gameSessionPath(paths.adminGameSessions, 'new'))}>
               {t('admin.sessions.create')}
             </Button>
           }
@@ -168,7 +167,7 @@ export function GameTestPage() {
               value: one.id,
               label: gameSessionLabel(t, one),
             }))}
-            onChange={(event) => setParameters({ [SESSION_PARAM]: event.target.value })}
+            onChange={(event) => setParameters({ [GAME_SESSION_PARAM]: event.target.value })}
           />
           <Tabs
             label={t('admin.gameTest.title')}

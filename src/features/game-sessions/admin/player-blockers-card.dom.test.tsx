@@ -59,7 +59,7 @@ it('asks for a hunt in an empty installation', async () => {
   show(untouched, [])
   expect(await screen.findByText('admin.blockers.reasons.noHunt')).toHaveAttribute(
     'href',
-    '/admin/game-sessions?session=new',
+    '/admin/game-sessions?hunt=new',
   )
   expect(screen.queryByText('admin.blockers.reasons.joiningClosed')).toBeNull()
 })

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import {
   isScheduleUntouched,
@@ -64,7 +65,7 @@ function StartForm({ settings }: { settings: EditableSettings }) {
 }
 
 const blockerPaths: Record<PlayerBlocker, string> = {
-  noHunt: `${paths.adminGameSessions}?session=new`,
+  noHunt: gameSessionPath(paths.adminGameSessions, 'new'),
   onlyDrafts: paths.adminGameSessions,
   joiningClosed: paths.adminClueSettings,
   salesSwitchedOff: paths.adminClueSettings,

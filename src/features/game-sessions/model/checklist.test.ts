@@ -9,9 +9,9 @@ it('links every item to an admin screen', () => {
 })
 
 it('links to the hunt of the checklist, or to a new hunt', () => {
-  expect(checklistPath('dates', 'hunt')).toBe('/admin/game-sessions?session=hunt')
-  expect(checklistPath('session', null)).toBe('/admin/game-sessions?session=new')
-  expect(checklistPath('tested', 'hunt')).toBe('/admin/game-test?session=hunt')
-  expect(checklistPath('codes', null)).toBe('/admin/game-sessions?session=new')
-  expect(checklistPath('codes', 'hunt')).toBe('/admin/qr-codes?session=hunt&open=series')
+  expect(checklistPath('dates', 'hunt')).toBe('/admin/game-sessions?hunt=hunt')
+  expect(checklistPath('session', null)).toBe('/admin/game-sessions?hunt=new')
+  expect(checklistPath('tested', 'hunt')).toBe('/admin/game-test?hunt=hunt')
+  expect(checklistPath('codes', null)).toBe('/admin/game-sessions?hunt=new')
+  expect(checklistPath('codes', 'hunt')).toBe('/admin/qr-codes?hunt=hunt&open=series')
 })

@@ -1,3 +1,4 @@
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 
 /** Items of admin_launch_checklist, in its order. */
@@ -26,15 +27,17 @@ type ChecklistKey = (typeof checklistKeys)[number]
  * @param gameSessionId the hunt of the checklist; null if there is none yet
  */
 export function checklistPath(key: ChecklistKey, gameSessionId: string | null): string {
-  const editorPath = `${paths.adminGameSessions}?session=${gameSessionId ?? 'new'}`
+  const editorPath = gameSessionPath(paths.adminGameSessions, gameSessionId ?? 'new')
   const testPath =
-    gameSessionId === null ? paths.adminGameTest : `${paths.adminGameTest}?session=${gameSessionId}`
+    gameSessionId === null
+      ? paths.adminGameTest
+      : gameSessionPath(paths.adminGameTest, gameSessionId)
   if (gameSessionId !== null) {
     const dialogPaths: Partial<Record<ChecklistKey, string>> = {
-      codes: `${paths.adminQrCodes}?session=${gameSessionId}&open=series`,
-      clues: `${paths.adminClues}?session=${gameSessionId}&open=import`,
-      placed: `${paths.adminQrCodes}?session=${gameSessionId}&open=places`,
-      map: `${paths.adminMapManagement}?hunt=${gameSessionId}&open=map`,
+      codes: gameSessionPath(paths.adminQrCodes, gameSessionId, { open: 'series' }),
+      clues: gameSessionPath(paths.adminClues, gameSessionId, { open: 'import' }),
+      placed: gameSessionPath(paths.adminQrCodes, gameSessionId, { open: 'places' }),
+      map: gameSessionPath(paths.adminMapManagement, gameSessionId, { open: 'map' }),
       poster: `${paths.adminGameSessions}?poster=${gameSessionId}`,
     }
     const dialog = dialogPaths[key]

@@ -17,7 +17,7 @@ describe('a finding of the preflight', () => {
       '/admin/qr-codes?q=A%20%26%20B',
     )
     expect(correctionPath({ key: 'code_without_cap', subject: 'code' }, 'hunt', 'Híd')).toBe(
-      '/admin/game-sessions?session=hunt',
+      '/admin/game-sessions?hunt=hunt',
     )
   })
 

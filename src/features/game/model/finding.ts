@@ -1,3 +1,4 @@
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 
 /** Worst first. */
@@ -80,7 +81,7 @@ export function correctionPath(
   gameSessionId: string,
   name: string,
 ): string {
-  const editor = `${paths.adminGameSessions}?session=${gameSessionId}`
+  const editor = gameSessionPath(paths.adminGameSessions, gameSessionId)
   if (finding.key === 'no_jackpot') return paths.adminJackpotManagement
   if (fixedInGameSession.has(finding.key)) return editor
   const list = (path: string) => `${path}?q=${encodeURIComponent(name)}`

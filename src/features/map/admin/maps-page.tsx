@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
@@ -21,7 +21,6 @@ import {
   gameSessionChoicesQueryOptions,
   gameSessionLabel,
 } from '@/lib/game-session/game-session-choices'
-import { SELECTED, useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
@@ -75,8 +74,8 @@ interface MapListProps {
 
 function MapList({ maps, gameSessions }: MapListProps) {
   const { t } = useTranslation()
-  const { filters, setFilters } = useResourceQuery({ hunt: SELECTED })
-  const shownGameSession = useSelectedGameSession(filters.hunt === SELECTED ? null : filters.hunt)
+  const { filters, setFilters, activeFilters } = useGameSessionResourceQuery({ hunt: '' })
+  const shownGameSession = filters.hunt
   const isMapRequested = useOpenedDialog() === 'map'
   const [adding, setAdding] = useState(isMapRequested)
   const gameSessionChoices = gameSessions.data ?? noGameSessions
@@ -104,7 +103,7 @@ function MapList({ maps, gameSessions }: MapListProps) {
         error={maps.error ?? gameSessions.error}
         onRetry={() => void Promise.all([maps.refetch(), gameSessions.refetch()])}
         exportName="maps"
-        activeFilters={shownGameSession === '' ? 0 : 1}
+        activeFilters={activeFilters}
         filters={
           <SelectFilter
             label={t('admin.maps.hunt')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
 import { revenueText } from '@/features/overview/model/revenue'
@@ -9,7 +10,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 export function DeskFigures({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const codes = `${paths.adminQrCodes}?session=${desk.game_session_id}`
+  const codes = gameSessionPath(paths.adminQrCodes, desk.game_session_id)
   const withoutDeleted = t('admin.overview.withoutDeleted')
   const figures: [label: string, value: string, to?: string | null, hint?: string][] = [
     [
@@ -29,7 +30,7 @@ export function DeskFigures({ desk }: { desk: Desk }) {
     [
       t('admin.overview.cluesSold'),
       format.number(desk.clues_sold),
-      `${paths.adminPurchaseStatistics}?session=${desk.game_session_id}&period=all`,
+      gameSessionPath(paths.adminPurchaseStatistics, desk.game_session_id, { period: 'all' }),
       withoutDeleted,
     ],
     [t('admin.overview.tokensSpent'), format.number(desk.tokens_spent), null, withoutDeleted],

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
@@ -34,7 +35,7 @@ function SuspiciousScans({ gameSessionId }: { gameSessionId: string }) {
     <DeskList
       title={t('adminNav.cheating')}
       count={open.length}
-      to={`${paths.adminFoundQrCodes}?tab=cheating&session=${gameSessionId}`}
+      to={gameSessionPath(paths.adminFoundQrCodes, gameSessionId, { tab: 'cheating' })}
       source={review}
       emptyText={t('admin.desk.noCases')}
       rows={open.slice(0, MAX_ROWS).map((found) => ({
@@ -78,7 +79,7 @@ function OpenReports({ gameSessionId }: { gameSessionId: string }) {
   const urgency = ({ kind }: Pick<ProblemReport, 'kind'>) =>
     Number(['danger', 'call'].includes(kind))
   const first = reports.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MAX_ROWS)
-  const to = `${paths.adminFoundQrCodes}?tab=reports&session=${gameSessionId}`
+  const to = gameSessionPath(paths.adminFoundQrCodes, gameSessionId, { tab: 'reports' })
   return (
     <DeskList
       title={t('adminNav.reports')}
@@ -153,7 +154,8 @@ export function DeskLists(props: DeskListsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
-  const gameSession = `session=${desk.game_session_id}`
+  const listPath = (others: Record<string, string>) =>
+    gameSessionPath(paths.adminFoundQrCodes, desk.game_session_id, others)
   return (
     <div className="desk-lists">
       <div>
@@ -161,7 +163,7 @@ export function DeskLists(props: DeskListsProps) {
         <DeskList
           title={t('admin.desk.claims')}
           count={desk.claims_pending}
-          to={`${paths.adminFoundQrCodes}?${gameSession}`}
+          to={listPath({})}
           emptyText={t('admin.desk.noClaims')}
           rows={desk.claims.map((claim) => {
             const { claim_id, team_name, user_name, submitted_at } = claim
@@ -208,7 +210,7 @@ export function DeskLists(props: DeskListsProps) {
       <div>
         <DeskList
           title={t('admin.desk.latest')}
-          to={`${paths.adminFoundQrCodes}?tab=codes&${gameSession}`}
+          to={listPath({ tab: 'codes' })}
           emptyText={t('admin.desk.noFinds')}
           rows={desk.latest.map((scan) => ({
             key: String(scan.scan_id),
@@ -245,7 +247,7 @@ export function DeskLists(props: DeskListsProps) {
             <DeskList
               title={t('admin.desk.quiet')}
               count={desk.quiet_codes}
-              to={`${paths.adminQrCodes}?${gameSession}&sort=finds`}
+              to={gameSessionPath(paths.adminQrCodes, desk.game_session_id, { sort: 'finds' })}
               emptyText={t('admin.desk.noQuiet')}
               rows={desk.quietest.map((code) => ({
                 key: code.qr_code_id,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { useImportClues } from '@/features/clues/api/admin-clues'
 import { useCreateGameSession } from '@/features/game/api/admin-game'
@@ -67,7 +68,7 @@ export function ExampleGameSession() {
       () => toasts.success(t('admin.wizard.created', { name })),
       (error: unknown) => toasts.error(errorText(error)),
     )
-    await navigate(`${paths.admin}?session=${gameSessionId}`)
+    await navigate(gameSessionPath(paths.admin, gameSessionId))
   }
 
   return (

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import type { OverviewGameSession } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -18,7 +19,7 @@ function GameSessionLine({ gameSession }: { gameSession: OverviewGameSession }) 
     <li className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          <Link className="link" to={`${paths.adminGameSessions}?session=${gameSession.id}`}>
+          <Link className="link" to={gameSessionPath(paths.adminGameSessions, gameSession.id)}>
             {gameSession.name}
           </Link>
         </p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
@@ -36,7 +37,7 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
       ? [
           {
             key: 'claims' as const,
-            way: link(`${paths.adminFoundQrCodes}?session=${id}`, t('admin.desk.next.decide')),
+            way: link(gameSessionPath(paths.adminFoundQrCodes, id), t('admin.desk.next.decide')),
           },
         ]
       : []),

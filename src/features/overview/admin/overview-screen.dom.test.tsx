@@ -139,6 +139,6 @@ it('shows nothing but the way to the first hunt before there is one', async () =
   expect(await screen.findByText('admin.overview.firstTitle')).toBeVisible()
   expect(screen.queryByRole('note')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
-  expect(screen.getByRole('link')).toHaveAttribute('href', '/admin/game-sessions?session=new')
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/admin/game-sessions?hunt=new')
   expect(screen.getByRole('button', { name: 'admin.example.button' })).toBeVisible()
 })

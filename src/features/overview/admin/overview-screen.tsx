@@ -19,6 +19,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { PlayerBlockersCard } from '@/features/game-sessions/admin/player-blockers-card'
@@ -76,11 +77,11 @@ export function OverviewScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const gameSessions = useQuery(gameSessionChoicesQueryOptions())
-  const gameSessionInUrl = params.get('session')
+  const gameSessionInUrl = params.get(GAME_SESSION_PARAM)
   const gameSessionId = useSelectedGameSession(gameSessionInUrl, false)
   const runningId = useRunningGameSession(isCompact && gameSessionInUrl === null, gameSessionId)
   useEffect(() => {
-    if (runningId) setParams({ session: runningId }, { replace: true })
+    if (runningId) setParams({ [GAME_SESSION_PARAM]: runningId }, { replace: true })
   }, [runningId, setParams])
   const gameSession = gameSessions.data?.find(({ id }) => id === gameSessionId)
   const isEmpty = gameSessions.data?.length === 0
@@ -103,7 +104,7 @@ export function OverviewScreen() {
                 .filter(({ is_test }) => !is_test)
                 .map(({ id, name }) => ({ value: id, label: name }))}
               source={gameSessions}
-              onChange={(id) => setParams({ session: id }, { replace: true })}
+              onChange={(id) => setParams({ [GAME_SESSION_PARAM]: id }, { replace: true })}
             />
           )
         }

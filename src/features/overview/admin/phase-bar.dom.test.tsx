@@ -54,7 +54,7 @@ test('On a phone the actions of the phase are buttons, the others entries of a m
   fireEvent.keyDown(more, { key: 'Enter' })
   const entries = await screen.findAllByRole('menuitem')
   expect(entries.map(({ textContent }) => textContent)).toEqual([...others, 'admin.desk.edit'])
-  expect(entries.at(-1)).toHaveAttribute('href', '/admin/game-sessions?session=hunt')
+  expect(entries.at(-1)).toHaveAttribute('href', '/admin/game-sessions?hunt=hunt')
   fireEvent.click(entries[0]!)
   expect(onAction).toHaveBeenCalledExactlyOnceWith('reschedule')
 })

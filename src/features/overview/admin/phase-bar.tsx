@@ -17,6 +17,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { useSetGameSessionPhase } from '@/features/game/api/admin-running-game-session'
 import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
@@ -221,7 +222,7 @@ export function PhaseBar(props: PhaseBarProps) {
         <OtherActions
           name={desk.name}
           actions={others.filter(({ fits }) => fits)}
-          editPath={`${paths.adminGameSessions}?session=${desk.game_session_id}`}
+          editPath={gameSessionPath(paths.adminGameSessions, desk.game_session_id)}
           isCompact={isCompact}
         />
       </div>

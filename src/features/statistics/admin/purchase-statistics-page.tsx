@@ -146,7 +146,7 @@ function PurchaseReportView() {
       <ReportView query={report} range={filterState.range}>
         {(data) => (
           <>
-            {filterState.filters.session !== '' && (
+            {filterState.filters.hunt !== '' && (
               <p className="notice">{t('admin.purchaseStatistics.sessionNote')}</p>
             )}
             <PurchaseTiles report={data} />

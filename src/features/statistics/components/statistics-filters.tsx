@@ -44,12 +44,12 @@ export function StatisticsFilters({ filters, setFilters }: StatisticsFilterState
       <SelectFilter
         label={t('admin.statistics.session')}
         allLabel={t('admin.statistics.allSessions')}
-        value={filters.session}
+        value={filters.hunt}
         options={(gameSessions.data ?? [])
           .filter(({ is_test }) => !is_test)
           .map(({ id, name }) => ({ value: id, label: name }))}
         source={gameSessions}
-        onChange={(gameSession) => setFilters({ session: gameSession })}
+        onChange={(gameSession) => setFilters({ hunt: gameSession })}
       />
     </div>
   )

@@ -8,7 +8,7 @@ import {
 import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { serverNow } from '@/lib/live/server-time'
 
-const defaults: StatisticsFilters = { period: '30', from: '', to: '', session: '' }
+const defaults: StatisticsFilters = { period: '30', from: '', to: '', hunt: '' }
 
 export interface StatisticsFilterState {
   filters: StatisticsFilters

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayStart, readRange, type StatisticsFilters } from '@/features/statistics/model/period'
 
-const filters: StatisticsFilters = { period: '7', from: '', to: '', session: '' }
+const filters: StatisticsFilters = { period: '7', from: '', to: '', hunt: '' }
 const now = new Date(2025, 5, 10, 15, 30)
 const midnight = (day: number) => new Date(2025, 5, day).toISOString()
 
@@ -16,7 +16,7 @@ describe('readRange', () => {
   })
 
   it('has no limits for all time', () => {
-    expect(readRange({ ...filters, period: 'all', session: 'one' }, now, 'UTC')).toEqual({
+    expect(readRange({ ...filters, period: 'all', hunt: 'one' }, now, 'UTC')).toEqual({
       from: null,
       to: null,
       gameSessionId: 'one',

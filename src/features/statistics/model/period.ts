@@ -11,7 +11,7 @@ export interface StatisticsFilters {
   from: string
   to: string
   /** Empty: all sessions. */
-  session: string
+  hunt: string
 }
 
 /** Range of a statistics RPC: ISO times, `to` exclusive; null: no limit. */
@@ -42,7 +42,7 @@ export function dayStart(day: string): string {
  * days of a reversed custom period are swapped.
  */
 export function readRange(
-  { period, from, to, session: gameSession }: StatisticsFilters,
+  { period, from, to, hunt: gameSession }: StatisticsFilters,
   now: Date,
   timeZone: string = deviceTimeZone(),
 ): StatisticsRange {

@@ -75,10 +75,10 @@ it('Shows the facts needed for the decision', async () => {
   expect(screen.getByText('28 / 30 kód · 280 pont · 1. hely')).toBeVisible()
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(link(texts.history)).toBe(
-    '/admin/found-qrcodes?tab=codes&session=budapest&q=anna%40hunt.test',
+    '/admin/found-qrcodes?hunt=budapest&tab=codes&q=anna%40hunt.test',
   )
   await screen.findByText('1 átnézésre váró eset')
-  expect(link('1 átnézésre váró eset')).toBe('/admin/found-qrcodes?tab=cheating&session=budapest')
+  expect(link('1 átnézésre váró eset')).toBe('/admin/found-qrcodes?hunt=budapest&tab=cheating')
 })
 
 it('Says that a claimant has no suspicious scans or no rank', async () => {

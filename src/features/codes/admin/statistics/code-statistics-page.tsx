@@ -7,6 +7,7 @@ import { Select } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { CodeStatisticsReport } from '@/features/codes/admin/statistics/code-statistics-report'
 import {
   gameSessionChoicesQueryOptions,
@@ -20,7 +21,7 @@ export function CodeStatisticsPage() {
   const [parameters, setParameters] = useSearchParams()
   const gameSessions = useQuery(gameSessionChoicesQueryOptions())
   const choices = gameSessions.data ?? []
-  const selectedId = useSelectedGameSession(parameters.get('session'))
+  const selectedId = useSelectedGameSession(parameters.get(GAME_SESSION_PARAM))
   // Without a selection: the latest real session.
   const defaultGameSession = choices.find(({ is_test }) => !is_test) ?? choices[0]
   const selectedGameSession = choices.find(({ id }) => id === selectedId) ?? defaultGameSession
@@ -52,7 +53,9 @@ export function CodeStatisticsPage() {
               value: gameSession.id,
               label: gameSessionLabel(t, gameSession),
             }))}
-            onChange={(event) => setParameters({ session: event.target.value }, { replace: true })}
+            onChange={(event) =>
+              setParameters({ [GAME_SESSION_PARAM]: event.target.value }, { replace: true })
+            }
           />
           <CodeStatisticsReport key={selectedGameSession.id} gameSession={selectedGameSession} />
         </>
