@@ -124,6 +124,31 @@ describe.each(huntBackends)('Guests on $name', ({ share }) => {
     expect((await play(server.client(), { ...data, device: randomUUID() })).error).toBeNull()
   })
 
+  // Auth does both in one transaction.
+  it.skipIf(process.env['TEST_SUPABASE_URL'])('are not left behind without a session', async () => {
+    const name = `Medve ${randomUUID()}`
+    await server.query(`create function tests_refuse() returns trigger language plpgsql as
+      $$ begin raise 'no session'; end $$`)
+    await server.query(`create trigger tests_refuse before insert on auth.sessions
+      for each row execute function tests_refuse()`)
+    try {
+      const { error } = await play(server.client(), { name, join_code: joinCode })
+      expect(error).toMatchObject({ status: 500 })
+    } finally {
+      await server.query('drop function tests_refuse cascade')
+    }
+    const left = await server.query('select id from public.profiles where name = $1', [name])
+    expect(left).toEqual([])
+  })
+
+  it('keep their game with an account of an enabled third party only', async () => {
+    const { client } = await guest()
+    const { error } = await client.auth.linkIdentity({ provider: 'twitch' })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    const stranger = await server.client().auth.linkIdentity({ provider: 'twitch' })
+    expect(stranger.error).not.toBeNull()
+  })
+
   it('enrol no second factor and set no password without an address', async () => {
     const { client } = await guest()
     const factor = await client.auth.mfa.enroll({ factorType: 'totp' })

@@ -17,6 +17,7 @@ const authErrorCodes = [
   'validation_failed',
   'captcha_failed',
   'anonymous_provider_disabled',
+  'manual_linking_disabled',
 ] as const
 
 type AuthErrorCode = (typeof authErrorCodes)[number]

@@ -16,6 +16,7 @@ const routes: Record<string, readonly string[]> = {
   callback: ['GET'],
   logout: ['POST'],
   user: ['GET', 'PUT'],
+  'user/identities/authorize': ['GET'],
   health: ['GET'],
   settings: ['GET'],
   '.well-known/jwks.json': ['GET'],

@@ -10,7 +10,7 @@ import { readVerification, refuseAuthRequest } from './auth-routes'
 import { refuseBody } from './body-limits'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
-import { Guests } from './guests'
+import { Guests, refuseLinking } from './guests'
 import { AccountNotices } from './notices'
 import { changeOwnAccount } from './own-account'
 import { refuseQuery, refuseUnfiltered } from './query-limits'
@@ -190,6 +190,11 @@ export function createGateway(options: GatewayOptions): Gateway {
         return complete(await askLite(incoming, '/auth/v1/token?grant_type=refresh_token', fields))
       }
       return factors.handle({ action, method, headers, fields, address, renew })
+    }
+    if (action === 'user/identities/authorize') {
+      const caller = await factors.caller(headers)
+      if (caller instanceof Response) return caller
+      return refuseLinking(config.auth, url.searchParams.get('provider'))
     }
     if (action === 'user' && method === 'PUT') {
       const caller = await factors.caller(headers)

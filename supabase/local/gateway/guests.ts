@@ -28,6 +28,13 @@ interface Conversion {
   readUser: () => Promise<Response>
 }
 
+/** lite links no account of a third party: answered as by GoTrue without the provider, or without linking. */
+export function refuseLinking(config: ProjectConfig['auth'], provider: string | null): Response {
+  return provider !== null && config.external[provider]?.enabled
+    ? authError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+    : authError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+}
+
 /** GoTrue's anonymous sign-in and the conversion to an account, which lite lacks. */
 export class Guests {
   readonly #database: Database

@@ -8,33 +8,47 @@ export type KnownProvider = (typeof knownProviders)[number]
 /** The form waits for this response: a slow one must not block signing in by email. */
 const SETTINGS_TIMEOUT_MS = 2000
 
-let request: Promise<readonly KnownProvider[]> | null = null
+let settings: Promise<unknown> | null = null
+let providers: Promise<readonly KnownProvider[]> | null = null
 
 /** Parsed without zod and TanStack Query, which would double the code that the form waits for. */
-function readProviders(settings: unknown): KnownProvider[] {
-  if (typeof settings !== 'object' || settings === null || !('external' in settings)) return []
-  const { external } = settings
+function readProviders(response: unknown): KnownProvider[] {
+  if (typeof response !== 'object' || response === null || !('external' in response)) return []
+  const { external } = response
   if (typeof external !== 'object' || external === null) return []
   return knownProviders.filter((provider) => Reflect.get(external, provider) === true)
 }
 
-async function fetchEnabledProviders(): Promise<readonly KnownProvider[]> {
+async function fetchSettings(): Promise<unknown> {
   try {
     const response = await backendFetch(`${env.supabaseUrl}/auth/v1/settings`, {
       headers: { apikey: env.supabasePublishableKey },
       signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
     })
-    return readProviders(await response.json())
+    return await response.json()
   } catch {
-    request = null
-    return []
+    settings = null
+    providers = null
+    return null
   }
 }
 
+const readSettings = () => (settings ??= fetchSettings())
+
 /**
- * Fetches the third-party sign-ins of the identity service once. Never rejects: after an error the list is empty
+ * Third-party sign-ins of the identity service, fetched once. Never rejects: after an error the list is empty
  * and the next screen sends the request again.
  */
 export function enabledProviders(): Promise<readonly KnownProvider[]> {
-  return (request ??= fetchEnabledProviders())
+  return (providers ??= readSettings().then(readProviders))
+}
+
+/** Whether an address counts only after the link in a mail; false if the identity service does not answer. */
+export async function confirmsAddresses(): Promise<boolean> {
+  const response = await readSettings()
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    Reflect.get(response, 'mailer_autoconfirm') === false
+  )
 }

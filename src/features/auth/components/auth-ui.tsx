@@ -60,6 +60,8 @@ export interface AuthUiProps {
   view: 'sign_in' | 'sign_up' | 'forgotten_password'
   providers?: readonly KnownProvider[]
   onlyThirdPartyProviders?: boolean
+  /** Third parties are added to the account that is signed in. */
+  isLinking?: boolean
   /** Absolute URL to which the third party or the mail redirects. */
   redirectTo: string
 }
@@ -106,7 +108,10 @@ function displayedErrorKey(
  * Supabase client with the calls of auth-ui, which displays the messages of errors as they are. The real client is
  * loaded when a form is submitted.
  */
-export function localizedClient(translate: (error: Error) => string): SupabaseClient {
+export function localizedClient(
+  translate: (error: Error) => string,
+  isLinking = false,
+): SupabaseClient {
   type AuthClient = SupabaseClient['auth']
   async function call(send: (auth: AuthClient) => Promise<{ error: Error | null }>) {
     try {
@@ -134,7 +139,9 @@ export function localizedClient(translate: (error: Error) => string): SupabaseCl
     resetPasswordForEmail: (...[email, options]: Parameters<AuthClient['resetPasswordForEmail']>) =>
       call(async (client) => client.resetPasswordForEmail(email, await withCaptcha(options))),
     signInWithOAuth: (credentials: Parameters<AuthClient['signInWithOAuth']>[0]) =>
-      call((client) => client.signInWithOAuth(credentials)),
+      call((client) =>
+        isLinking ? client.linkIdentity(credentials) : client.signInWithOAuth(credentials),
+      ),
     // It would change the form after a recovery link, for which there are screens of ours.
     onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => undefined } } }),
   }
@@ -151,6 +158,7 @@ export const AuthUi = memo(function AuthUi({
   view,
   providers = noProviders,
   onlyThirdPartyProviders,
+  isLinking,
   redirectTo,
 }: AuthUiProps) {
   const { t } = useTranslation()
@@ -163,8 +171,8 @@ export const AuthUi = memo(function AuthUi({
     root.current?.querySelector('input')?.setAttribute('autocomplete', 'email')
   })
   const client = useMemo(
-    () => localizedClient((error) => t(displayedErrorKey(view, error))),
-    [t, view],
+    () => localizedClient((error) => t(displayedErrorKey(view, error)), isLinking),
+    [t, view, isLinking],
   )
   return (
     // Loads the client while the player types.

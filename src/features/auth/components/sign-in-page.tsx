@@ -4,6 +4,11 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { enabledProviders, type KnownProvider } from '@/features/auth/api/enabled-providers'
 import { AuthCard } from '@/features/auth/components/auth-card'
+import {
+  AuthUi,
+  loadAuthUi,
+  ThirdPartySignIn,
+} from '@/features/auth/components/third-party-sign-in'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { canStore } from '@/lib/browser/local-storage'
 
@@ -44,8 +49,6 @@ export function StorageNotice() {
   )
 }
 
-const loadAuthUi = () => import('@/features/auth/components/auth-ui')
-const AuthUi = lazy(async () => ({ default: (await loadAuthUi()).AuthUi }))
 const SignUpForm = lazy(async () => ({
   default: (await import('@/features/auth/components/sign-up-form')).SignUpForm,
 }))
@@ -92,17 +95,6 @@ function SignIn() {
   )
 }
 
-function ThirdPartySignIn({ providers }: WithProviders) {
-  const enabled = use(providers)
-  if (enabled.length === 0) return null
-  return (
-    <>
-      <AuthUi view="sign_up" providers={enabled} onlyThirdPartyProviders redirectTo={redirectTo} />
-      <div className="auth-divider" />
-    </>
-  )
-}
-
 function Register() {
   const { t } = useTranslation()
   const [providers] = useState(enabledProviders)
@@ -111,7 +103,7 @@ function Register() {
       <OAuthError />
       <StorageNotice />
       <Suspense fallback={null}>
-        <ThirdPartySignIn providers={providers} />
+        <ThirdPartySignIn providers={providers} redirectTo={redirectTo} />
       </Suspense>
       <Suspense fallback={signUpPlaceholder}>
         <SignUpForm />

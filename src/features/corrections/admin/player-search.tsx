@@ -6,11 +6,28 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import type { CorrectedPlayer } from '@/features/corrections/model/correction'
-import { membersQueryOptions } from '@/features/game/api/admin-running-game-session'
+import { membersQueryOptions, type MemberRow } from '@/features/game/api/admin-running-game-session'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** How many players are offered at once. */
 const SHOWN = 6
+
+/** The address of a player; of guests, who may have the same name, what tells them apart. */
+function Details({ member }: { member: MemberRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { user_email: email, team_name: team, points, joined_at: joinedAt } = member
+  if (email !== null) return email
+  return [
+    t('guest.badge'),
+    team,
+    t('results.recap.points', { count: points }),
+    t('admin.sessions.joinedAt', { time: format.timestamp(joinedAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 interface PlayerSearchProps {
   gameSessionId: string
@@ -77,7 +94,9 @@ export function PlayerSearch({
             >
               <span>
                 {member.user_name}
-                <span className="text-soft block text-xs break-all">{member.user_email}</span>
+                <span className="text-soft block text-xs wrap-anywhere">
+                  <Details member={member} />
+                </span>
               </span>
             </Button>
           </li>

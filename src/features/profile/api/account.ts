@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { confirmsAddresses } from '@/features/auth/api/enabled-providers'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
@@ -71,7 +72,7 @@ export function useEmailState() {
 }
 
 /** What became of the request of a guest for an account. */
-type KeptGame = 'kept' | 'sent' | 'passwordSent'
+type KeptGame = 'kept' | 'sent' | 'sentWithoutPassword' | 'passwordSent'
 
 async function keepGame(account: { email: string; password: string }): Promise<KeptGame> {
   const { email } = account
@@ -79,8 +80,12 @@ async function keepGame(account: { email: string; password: string }): Promise<K
   // After a day auth sets no password without a mail, which a guest could not get before.
   const needsMail = isAuthError(error) && error.code === 'reauthentication_needed'
   if (needsMail) ({ data, error } = await supabase.auth.updateUser({ email }))
+  // As a sign-up: where addresses are confirmed, nobody learns here which have an account.
+  if (isAuthError(error) && error.code === 'email_exists' && (await confirmsAddresses())) {
+    return needsMail ? 'sentWithoutPassword' : 'sent'
+  }
   if (error) throw error
-  if (data.user?.is_anonymous) return 'sent'
+  if (data.user?.is_anonymous) return needsMail ? 'sentWithoutPassword' : 'sent'
   await supabase.auth.refreshSession()
   if (!needsMail) return 'kept'
   const captchaToken = await requestCaptchaToken()

@@ -9,6 +9,12 @@ import { useKeepGame } from '@/features/profile/api/account'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { toasts } from '@/stores/toasts'
 
+/** The message of an address in use, which must not ask a guest to sign in: that would end the game. */
+function keepGameErrorKey(error: unknown) {
+  const key = authErrorKey(error)
+  return key === 'auth.errors.user_already_exists' ? 'profile.emailChange.errors.taken' : key
+}
+
 /** Gives a guest an address and a password: the same account, reachable from any device. */
 export function KeepGameDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -22,7 +28,7 @@ export function KeepGameDialog({ onClose }: { onClose: () => void }) {
       toasts.success(t(`guest.${outcome}`, { email: account.email }))
     } catch (thrown) {
       // Below the fields, too, unless the address is kept already, which closes the dialog.
-      toasts.error(t(authErrorKey(thrown)))
+      toasts.error(t(keepGameErrorKey(thrown)))
       throw thrown
     }
   }
@@ -35,7 +41,7 @@ export function KeepGameDialog({ onClose }: { onClose: () => void }) {
       schema={keepGameSchema}
       defaultValues={{ email: '', password: '' }}
       onSubmit={send}
-      errorText={authErrorKey}
+      errorText={keepGameErrorKey}
       submitLabel={t('guest.keep')}
     >
       {(form) => (

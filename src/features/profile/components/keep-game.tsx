@@ -1,11 +1,14 @@
+import type { ParseKeys } from 'i18next'
 import { Mail, QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { LEAVE_PARAM } from '@/config/paths'
+import { LEAVE_PARAM, paths } from '@/config/paths'
 import { ownDeviceCodeQueryOptions } from '@/features/auth/api/device-codes'
+import { enabledProviders } from '@/features/auth/api/enabled-providers'
+import { ThirdPartySignIn } from '@/features/auth/components/third-party-sign-in'
 import { useEmailState } from '@/features/profile/api/account'
 import { signOut } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -19,6 +22,14 @@ const loadDialog = async () =>
 const loadDeviceCode = async () =>
   (await import('@/features/auth/components/device-code-dialog')).DeviceCodeDialog
 
+const redirectTo = `${window.location.origin}${paths.profile}`
+
+/** Messages about an account of a third party that could not be added, by GoTrue code. */
+const linkErrors: Record<string, ParseKeys> = {
+  identity_already_exists: 'guest.linkTaken',
+  email_exists: 'profile.emailChange.errors.taken',
+}
+
 /** Tells a guest what is at stake, offers to keep it, and asks before a sign-out. */
 export function KeepGame() {
   const { t } = useTranslation()
@@ -29,6 +40,8 @@ export function KeepGame() {
   const [isShowingCode, setShowingCode] = useState(false)
   const [DeviceCodeDialog, loadCode] = useLazyComponent(loadDeviceCode)
   const pending = data?.pending ?? null
+  const [providers] = useState(enabledProviders)
+  const linkError = search.get('error_code') ?? search.get('error')
   const { now } = useServerNow([pending?.expiresAt ?? null])
   return (
     <section className="notice flex flex-col items-stretch gap-3">
@@ -40,6 +53,14 @@ export function KeepGame() {
       ) : (
         <p className="text-pretty">{t('guest.text')}</p>
       )}
+      {linkError !== null && (
+        <p role="alert" className="font-medium">
+          {t(linkErrors[linkError] ?? 'guest.linkFailed')}
+        </p>
+      )}
+      <Suspense fallback={null}>
+        <ThirdPartySignIn providers={providers} redirectTo={redirectTo} isLinking />
+      </Suspense>
       <Button block onClick={() => void load().then(setOpen)}>
         <Mail aria-hidden="true" className="size-5" />
         {t('guest.keep')}
