@@ -77,7 +77,7 @@ test('A hunt that is no longer open to guests says so, and so does an address in
   await dialog.getByLabel(hu('auth.email')).fill(taken)
   await dialog.getByLabel(hu('auth.password'), { exact: true }).fill('kincses-lada-1')
   await dialog.getByRole('button', { name: hu('guest.keep') }).click()
-  await expect(dialog.getByText(hu('auth.errors.user_already_exists'))).toBeVisible()
+  await expect(dialog.getByText(hu('profile.emailChange.errors.taken'))).toBeVisible()
 
   const other = await newPage()
   await other.goto(`/join/${code}`)
