@@ -166,15 +166,17 @@ begin
     select (game_session_id, board_points, null)::private.board_move
     from public.user_game_sessions where user_id = old.id));
 
+  with gone as (
+    delete from public.scans where user_id = old.id returning game_session_id, qr_code_id, status
+  )
+  select v_freed || coalesce(jsonb_agg(to_jsonb(gone)) filter (where status = 'success'), '[]') into v_freed from gone;
+  -- Last, because scans of the capped codes wait from here on.
   perform private.change_cap_slots(capped.game_session_id, capped.qr_code_id, -capped.finds)
   from (
     select c.game_session_id, c.qr_code_id, count(*) as finds
-    from (select game_session_id, qr_code_id from public.scans where user_id = old.id and status = 'success'
-          union all
-          select * from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)) gone
+    from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)
     join public.game_session_qr_codes c using (game_session_id, qr_code_id)
     where c.max_scans is not null group by 1, 2 order by 1, 2) capped;
-  delete from public.scans where user_id = old.id;
   return old;
 end
 $$;

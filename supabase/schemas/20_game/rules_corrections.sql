@@ -84,13 +84,15 @@ begin
   from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
-    select (b.user_id, b.team_id, coalesce(p.name, ''), team.name, b.game_session_id, b.points,
-      coalesce(m.current_points, team.current_points), b.rank, r.rank, b.finds,
-      coalesce(m.found_codes, team.found_codes),
-      (select t.status from public.treasure_claims t
-       where t.game_session_id = b.game_session_id and t.status <> 'rejected'
-         and (t.user_id = b.user_id or t.team_id = team.id)
-       order by t.user_id = b.user_id desc nulls last limit 1), c.codes, c.points)::private.correction_effect
+    select jsonb_populate_record(null::private.correction_effect, jsonb_build_object(
+      'user_id', b.user_id, 'team_id', b.team_id, 'name', coalesce(p.name, ''), 'team_name', team.name,
+      'game_session_id', b.game_session_id, 'points_before', b.points,
+      'points_after', coalesce(m.current_points, team.current_points), 'rank_before', b.rank, 'rank_after', r.rank,
+      'finds_before', b.finds, 'finds_after', coalesce(m.found_codes, team.found_codes),
+      'claim', (select t.status from public.treasure_claims t
+        where t.game_session_id = b.game_session_id and t.status <> 'rejected'
+          and (t.user_id = b.user_id or t.team_id = team.id)
+        order by t.user_id = b.user_id desc nulls last limit 1), 'codes', c.codes, 'points', c.points))
     from unnest(p_members) with ordinality b (game_session_id, user_id, team_id, points, rank, finds, ordinal)
     left join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
     left join public.profiles p on p.id = b.user_id

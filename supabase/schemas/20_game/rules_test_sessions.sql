@@ -114,7 +114,6 @@ declare
   v_found_at timestamptz;
   v_is_found_by_team boolean;
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
-  v_closes_at timestamptz := p_session.ends_at;
   v_location_refusal text;
   v_is_paced boolean;
   v_is_banned boolean := p_user_id = any (private.banned_user_ids());
@@ -163,8 +162,8 @@ begin
       'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
     private.scan_check('start', coalesce(p_now >= v_opens_at, true),
       'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
-    private.scan_check('end', coalesce(p_now < v_closes_at, true),
-      'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('end', not private.has_ended(p_session, p_now), 'game_session_ended',
+      jsonb_build_object('ends_at', p_session.ends_at)),
     private.scan_check('pause', coalesce(p_now < p_session.paused_at, true) and not p_session.pauses @> p_now,
       'game_session_paused',
       jsonb_build_object('paused_at', p_session.paused_at)),

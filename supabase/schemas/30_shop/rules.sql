@@ -46,7 +46,8 @@ begin
         select 1 from public.clue_templates n
         join public.game_session_clues s on s.clue_id = n.id and s.game_session_id = p_game_session_id
         where n.required_clue_id = t.id and n.is_active and not n.is_locked
-          and n.id not in (select clue_id from withdrawn union all select clue_id from owned)) then 'clue_code_already_found'
+          and n.id not in (select clue_id from withdrawn union all select clue_id from owned))
+        then 'clue_code_already_found'
       when t.required_clue_id is not null
         and t.required_clue_id not in (select clue_id from withdrawn union all select clue_id from owned)
         then 'required_clue_missing'

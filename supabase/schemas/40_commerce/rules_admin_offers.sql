@@ -75,22 +75,26 @@ begin
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
     end if;
 
-    if v_before.id is null then
-      insert into public.featured_offers select v_after.*;
-    else
-      update public.featured_offers set
-        kind = v_after.kind, name_hu = v_after.name_hu, name_en = v_after.name_en,
-        description_hu = v_after.description_hu, description_en = v_after.description_en,
-        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id,
-          solution_guide_id = v_after.solution_guide_id,
-        product_id = v_after.product_id, promo_price = v_after.promo_price,
-        promo_price_huf_minor = v_after.promo_price_huf_minor, promo_price_eur_minor = v_after.promo_price_eur_minor,
-        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at,
-          stock = v_after.stock,
-        vip_early_minutes = v_after.vip_early_minutes, is_active = v_after.is_active
-      where id = v_before.id
-      returning * into v_after;
-    end if;
+    insert into public.featured_offers
+      (id, kind, name_hu, name_en, description_hu, description_en, game_session_id, clue_id, solution_guide_id,
+       product_id, promo_price, promo_price_huf_minor, promo_price_eur_minor, bonus_tokens, starts_at, ends_at, stock,
+       vip_early_minutes, is_active, created_at, updated_at)
+    values
+      (v_after.id, v_after.kind, v_after.name_hu, v_after.name_en, v_after.description_hu, v_after.description_en,
+       v_after.game_session_id, v_after.clue_id, v_after.solution_guide_id, v_after.product_id, v_after.promo_price,
+       v_after.promo_price_huf_minor, v_after.promo_price_eur_minor, v_after.bonus_tokens, v_after.starts_at,
+       v_after.ends_at, v_after.stock, v_after.vip_early_minutes, v_after.is_active, v_after.created_at,
+       v_after.updated_at)
+    on conflict (id) do update set
+      kind = excluded.kind, name_hu = excluded.name_hu, name_en = excluded.name_en,
+      description_hu = excluded.description_hu, description_en = excluded.description_en,
+      game_session_id = excluded.game_session_id, clue_id = excluded.clue_id,
+      solution_guide_id = excluded.solution_guide_id, product_id = excluded.product_id,
+      promo_price = excluded.promo_price, promo_price_huf_minor = excluded.promo_price_huf_minor,
+      promo_price_eur_minor = excluded.promo_price_eur_minor, bonus_tokens = excluded.bonus_tokens,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, stock = excluded.stock,
+      vip_early_minutes = excluded.vip_early_minutes, is_active = excluded.is_active
+    returning * into v_after;
     if v_items <> v_items_before then
       delete from public.featured_offer_items where offer_id = v_after.id;
       insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position)

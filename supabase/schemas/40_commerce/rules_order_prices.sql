@@ -158,7 +158,8 @@ begin
   v_total := case
     when v_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, v_coupon.percent, p_order.currency)
     when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - v_coupon.fixed_huf_minor) / 100 * 100,
-      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100) else 0 end)
+      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100)
+        else 0 end)
     else greatest(0, p_order.list_price_minor - v_coupon.fixed_eur_minor) end;
   if v_total < p_order.total_minor then
     p_order.coupon_id := v_coupon.id;

@@ -117,7 +117,15 @@ begin
     'total_minor', v_order.total_minor, 'price_reason', v_order.price_reason, 'created_at', v_order.created_at,
     'expires_at', v_order.expires_at, 'receipt_number', v_order.receipt_number);
   perform private.replace_waiting_order(v_order);
-  insert into public.orders select (v_order).*;
+  insert into public.orders
+    (id, user_id, kind, product_id, offer_id, coupon_id, name_hu, name_en, tokens, currency, list_price_minor,
+     discount_minor, total_minor, price_reason, status, created_at, expires_at, game_session_id, request_id, request,
+     result)
+  values
+    (v_order.id, v_order.user_id, v_order.kind, v_order.product_id, v_order.offer_id, v_order.coupon_id,
+     v_order.name_hu, v_order.name_en, v_order.tokens, v_order.currency, v_order.list_price_minor,
+     v_order.discount_minor, v_order.total_minor, v_order.price_reason, v_order.status, v_order.created_at,
+     v_order.expires_at, v_order.game_session_id, v_order.request_id, v_order.request, v_order.result);
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end

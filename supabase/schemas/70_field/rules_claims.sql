@@ -1,5 +1,16 @@
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
+-- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser puts the
+-- path into an address: a path with ".." would call something else with the organiser's rights.
+create function private.is_own_photo(p_path text, p_user_id uuid) returns boolean
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return p_path like p_user_id || '/%' and char_length(p_path) <= 300
+    and p_path ~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$';
+end
+$$;
+comment on function private.is_own_photo is 'A photo in the folder of the user, with a path that is safe in an address.';
+
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
@@ -57,10 +68,7 @@ begin
       when v_name ~ '[^ -~\u00c0-\u024f]' and not private.is_name(v_name) then 'invalid_name'
       when v_contact = 'all' and coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
       when v_contact <> 'none' and coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
-      -- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser
-      -- puts the path into an address: a path with ".." would call something else with the organiser's rights.
-      when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
-        or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
+      when p_photo_path is not null and not private.is_own_photo(p_photo_path, v_user_id) then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
     end);
   -- What the hunt does not ask for is not kept.

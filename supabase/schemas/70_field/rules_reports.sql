@@ -41,8 +41,7 @@ begin
     or p_source is null or p_source not in ('scanner', 'clue', 'map')
     or (p_kind = 'other' and v_message = '') or not isfinite(p_reported_at) then
     perform private.raise_error('invalid_input');
-  elsif p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
-    or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then -- as submit_treasure_claim
+  elsif p_photo_path is not null and not private.is_own_photo(p_photo_path, v_user_id) then
     perform private.raise_error('invalid_photo');
   end if;
   perform private.assert_member(v_user_id, p_game_session_id);

@@ -30,7 +30,7 @@ begin
       or exists (select 1 from public.purchased_clues p
                  where p.game_session_id = p_game_session_id and p.clue_id = k.clue_id)));
   v_withdrawal.owners := (
-    select count(distinct user_id) from public.purchased_clues
+    select count(distinct user_id) from private.clue_owners
     where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids));
   v_withdrawal.withdrawn_at := private.current_time();
   insert into public.code_withdrawals
@@ -144,15 +144,15 @@ declare
   v_now timestamptz;
 begin
   v_owner_ids := array(
-    select distinct user_id from public.purchased_clues
+    select distinct user_id from private.clue_owners
     where game_session_id = v_withdrawal.game_session_id and clue_id = any (v_withdrawal.clue_ids)
-      and user_id is not null and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
+      and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
     order by user_id limit c_portion);
   -- They have not found the code.
   v_needing_ids := array(
     select b.user_id from public.token_balances b
     where b.user_id in (
-      select p.user_id from public.purchased_clues p
+      select p.user_id from private.clue_owners p
       where p.game_session_id = v_withdrawal.game_session_id and p.clue_id = any (v_withdrawal.clue_ids)
         and p.user_id = any (v_owner_ids)
         and not exists (

@@ -222,8 +222,7 @@ language sql stable security invoker set search_path = '' as $$
     and o.user_id in (select s.user_id from unnest(p_scans) s where s.status <> 'failed')
   group by o.network_hash having count(*) >= 5
 $$;
-comment on function private.cheat_guests is
-  'Cases of many guests from one network; at most 100 of them are named.';
+comment on function private.cheat_guests is 'Cases of many guests from one network; at most 100 of them are named.';
 
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb

@@ -1,7 +1,7 @@
 -- admin_test_scan: runs the real rules, rolls them back, and explains each.
 begin;
 \ir ../support/load.psql
-select plan(46);
+select plan(47);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T11:00:00Z'); -- its only place
@@ -136,6 +136,11 @@ select is((select count(*) from public.scans where user_id = tests.id('anna') an
 select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('anna'), 'Codes were sent around');
 select is(pg_temp.verdict('anna', 'BRDG2345'), 'user_banned', 'A ban is explained too');
+select tests.as_owner();
+update public.game_sessions set paused_at = '2025-06-01T17:00:00Z' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is(pg_temp.verdict('béla', 'WELL2345', '2025-06-01T18:30:00Z'), 'game_session_paused',
+  'and a pause that outlasts the end');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
