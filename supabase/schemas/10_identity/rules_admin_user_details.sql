@@ -170,7 +170,8 @@ begin
     when 'game_sessions' then
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
-          'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
+          'points', m.current_points, 'rank', private.board_rank(private.board_entry(m),
+            private.banned_user_ids()), 'last_activity', m.last_activity,
           'finds', m.found_codes, 'team', t.name),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id

@@ -74,9 +74,9 @@ begin
       select from public.profiles p where p.id = m.user_id
         and (p.search_name like v_pattern or p.email like v_pattern)));
   return query
-  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
-    m.last_activity,
-    m.current_points::integer, found.codes, found.last_at,
+  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(private.board_entry(m),
+    v_banned_ids), m.joined_at,
+    m.last_activity, m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
       and not c.is_revealed),
     m.tokens_granted::integer, t.id, t.name::text, t.current_points, t.found_codes::integer,

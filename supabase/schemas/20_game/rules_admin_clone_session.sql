@@ -33,11 +33,8 @@ begin
 
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
-     clue_sales_end_at,
-     max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map,
-     languages, place_hu, place_en,
-     invitation_hu, invitation_en,
-     cloned_from, team_mode, team_max_size,
+     clue_sales_end_at, max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages,
+     place_hu, place_en, invitation_hu, invitation_en, cloned_from, team_mode, team_max_size,
      treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
@@ -48,9 +45,7 @@ begin
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
        where s.game_start_time < v_now)) end,
      v_source.max_players, v_source.shows_player_count, v_source.public_names, v_source.allows_guests,
-     v_source.uses_clues, v_source.uses_map, v_source.languages,
-     v_source.place_hu,
-     v_source.place_en,
+     v_source.uses_clues, v_source.uses_map, v_source.languages, v_source.place_hu, v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
      private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,

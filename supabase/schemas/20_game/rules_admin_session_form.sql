@@ -148,11 +148,9 @@ begin
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
-        starting_tokens,
-       is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count,
-       public_names, allows_guests, uses_clues, uses_map,
-       languages, place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
+        starting_tokens, is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players,
+        shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages, place_hu, place_en,
+        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
        team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),

@@ -17,17 +17,6 @@ end
 $$;
 comment on function private.board_entry is 'What the board ranks for a player: the team, or the player alone.';
 
-create function private.board_rank(
-  p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
-) returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return private.board_rank(private.board_entry(p_member), p_banned_ids);
-end
-$$;
-comment on function private.board_rank(public.user_game_sessions, uuid[]) is
-  'Rank of a player, or of the team, on the board, 1 first; null before the first points and while banned.';
-
 -- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
 -- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
 create function private.board_rank(p_entry private.board_entries, p_banned_ids uuid[]) returns bigint
@@ -59,7 +48,8 @@ begin
   return v_rank;
 end
 $$;
-comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
+comment on function private.board_rank is
+  'Rank of a player or team on the board, 1 first; null before the first points and while banned.';
 
 -- The only place that orders a board and leaves banned players out; board_rank computes the same ranks for one entry.
 create function private.top_of_board(p_game_session_id uuid, p_limit bigint)

@@ -64,10 +64,3 @@ $$;
 comment on function private.public_ranking is
   'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
   'reveal.';
-
-create function private.public_board(p_game_session_id uuid, p_limit integer) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
-  from private.public_ranking(p_game_session_id, p_limit, false) b
-$$;
-comment on function private.public_board is 'The first entries of the board: [{rank, name, points}].';

@@ -118,7 +118,8 @@ begin
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
-    'board', private.public_board(v_session.id, 100),
+    'board', (select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
+      from private.public_ranking(v_session.id, 100, false) b),
     'find_map', private.find_map(v_session, v_figures.finds),
     'players', v_figures.players, 'ranked', v_figures.ranked);
 end
@@ -206,7 +207,7 @@ begin
     'points', v_member.current_points, 'is_frozen', v_is_frozen,
     'team_name', (select name from public.teams where id = v_member.team_id),
     'team_points', (select current_points from public.teams where id = v_member.team_id),
-    'rank', case when not v_is_frozen then private.board_rank(v_member, v_banned_ids) end,
+    'rank', case when not v_is_frozen then private.board_rank(private.board_entry(v_member), v_banned_ids) end,
     'ranked', case when not v_is_frozen then private.count_board_entries(p_game_session_id) end,
     'bonus_points', (select coalesce(sum(points), 0) from public.point_adjustments
       where game_session_id = p_game_session_id and user_id = v_user_id),

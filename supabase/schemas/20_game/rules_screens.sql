@@ -79,8 +79,9 @@ begin
     'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
       and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
         where game_session_id = v_session.id and replaced_at is null) end,
-    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.public_board(v_session.id, 10)
-      else '[]' end,
+    'board', case when v_is_live and 'board' = any (p_screen.panels) then (
+      select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
+      from private.public_ranking(v_session.id, 10, false) b) else '[]' end,
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
       then (
         select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,

@@ -153,9 +153,8 @@ begin
     group by sold.clue_id
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name,
-      coalesce(e.has_code, false) as has_code,
-      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.revealed, 0) as revealed,
-      coalesce(b.tokens, 0) as tokens, coalesce(g.buyers, 0) as guide_buyers,
+      coalesce(e.has_code, false) as has_code, coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers,
+      coalesce(b.revealed, 0) as revealed, coalesce(b.tokens, 0) as tokens, coalesce(g.buyers, 0) as guide_buyers,
       coalesce(g.tokens, 0)::bigint as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
       (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,

@@ -29,7 +29,8 @@ begin
     and (p_offer.game_session_id is null or p_offer.game_session_id is not distinct from p_game_session_id)
     and (p_offer.starts_at <= p_now
       or (p_offer.vip_early_minutes > 0 and p_offer.starts_at <= p_now
-        + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
+        + make_interval(mins => least(p_offer.vip_early_minutes,
+          coalesce((private.vip_tier_of(p_user_id, p_now)).early_access_minutes, 0)))));
 end
 $$;
 comment on function private.offer_runs is
@@ -79,7 +80,7 @@ begin
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
   order by o.promo_price, o.ends_at desc, o.id limit 1;
   return private.best_price(p_price,
-    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    private.discounted(p_price, coalesce((private.vip_tier_of(p_user_id, p_now)).discount_percent, 0)),
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
@@ -105,7 +106,7 @@ begin
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
   order by promo_price, o.ends_at desc, o.id limit 1;
   return private.best_price(v_price,
-    private.discounted(v_price, private.vip_discount_percent(p_user_id, p_now), p_currency),
+    private.discounted(v_price, coalesce((private.vip_tier_of(p_user_id, p_now)).discount_percent, 0), p_currency),
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;

@@ -165,9 +165,8 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens,
-    o.currency,
-    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
-    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name,
+    o.currency, o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason, private.order_state(o.status,
+    o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name,
       coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id

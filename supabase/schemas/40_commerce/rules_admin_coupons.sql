@@ -122,8 +122,7 @@ begin
   )
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
     c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu,
-      p.name_en,
-    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, c.state,
+    p.name_en, c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, c.state,
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
   from page c left join public.token_products p on p.id = c.product_id

@@ -157,10 +157,9 @@ begin
   )
   select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en, o.game_session_id, s.name,
     o.clue_id, o.solution_guide_id, o.product_id, coalesce(t.name_hu, p.name_hu), coalesce(t.name_en, p.name_en),
-    coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens,
-    o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
-    o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
-    o.state, private.offer_is_taken(o.offer, v_now),
+    coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens, o.promo_price,
+    o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items, o.starts_at, o.ends_at, o.stock,
+    o.vip_early_minutes, o.is_active, o.created_at, o.updated_at, o.state, private.offer_is_taken(o.offer, v_now),
     -- sold also includes deleted accounts
     case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)

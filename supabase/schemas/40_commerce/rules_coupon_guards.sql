@@ -1,16 +1,24 @@
 -- Guards of coupons that organisers edit through table policies.
 
--- Only definer functions, which run as the owner, count uses: organisers and the secret key cannot set them.
-create function private.tg_coupons__keep_uses() returns trigger
+-- Uses of coupons and sales of offers: only definer functions, which run as the owner, count them. An organiser's form
+-- sends the whole row as loaded; what happened since stays counted. The secret key cannot set the counters either.
+create function private.tg_content__keep_count() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  if tg_table_name = 'coupons' then
+    new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  else
+    new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
+  end if;
   return new;
 end
 $$;
 create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
   for each row when (current_user in ('authenticated', 'service_role'))
-    execute function private.tg_coupons__keep_uses();
+    execute function private.tg_content__keep_count();
+create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
+  for each row when (current_user in ('authenticated', 'service_role'))
+    execute function private.tg_content__keep_count();
 
 -- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
 -- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid

@@ -182,23 +182,6 @@ begin
 end
 $$;
 
--- ---------------------------------------------------------------------------------------------
--- Counters that organisers see and only definer functions change
--- ---------------------------------------------------------------------------------------------
-
--- An organiser's form sends the whole row as loaded; sales made since stay counted. The secret key cannot set the
--- counter either: only definer functions, which run as the owner, can.
-create function private.tg_featured_offers__keep_sold() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
-  return new;
-end
-$$;
-create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
-  for each row when (current_user in ('authenticated', 'service_role'))
-    execute function private.tg_featured_offers__keep_sold();
-
 -- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that have not
 -- committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
 create function private.tg_featured_offers__recount_sold() returns trigger

@@ -58,8 +58,7 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price,
-    a.name::text,
-    m.starts_at, m.ends_at, m.created_at,
+    a.name::text, m.starts_at, m.ends_at, m.created_at,
     case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
     (select count(*) from matching)
   from page m

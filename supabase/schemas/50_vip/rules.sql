@@ -1,26 +1,17 @@
 -- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap, which the balance
 -- lock guarantees.
 
-create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
+create function private.vip_tier_of(p_user_id uuid, p_now timestamptz) returns public.vip_tiers
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tier public.vip_tiers;
 begin
-  return coalesce((
-    select t.discount_percent from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
+  select t.* into v_tier from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+  where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1;
+  return v_tier;
 end
 $$;
-comment on function private.vip_discount_percent is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
-
-create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce((
-    select make_interval(mins => t.early_access_minutes)
-    from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
-end
-$$;
-comment on function private.vip_early_access is 'How early offers open for this user; 0 without VIP.';
+comment on function private.vip_tier_of is 'The VIP tier of a user at p_now, or null.';
 
 -- Copies the last row, which is the latest end: a user's rows follow each other. Writes only when something changes:
 -- writing a profile twice in one transaction makes PostgreSQL check its foreign key to the account, which would wait

@@ -70,8 +70,7 @@ begin
   end if;
   return query
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
-    s.qr_code_name,
-    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
+    s.qr_code_name, s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
     s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, v_total
   from public.scans s
   left join public.profiles p on p.id = s.user_id
@@ -122,7 +121,8 @@ begin
       m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
-    coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
+    coalesce(t.current_points, member.current_points)::integer, private.board_rank(private.board_entry(member),
+      v_banned_ids),
     coalesce(t.found_codes, member.found_codes)::integer,
     (select count(*) from private.session_codes c where c.game_session_id = m.game_session_id and c.counts)
       + finds.uncounted,

@@ -9,7 +9,8 @@ begin
     and p_path ~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$';
 end
 $$;
-comment on function private.is_own_photo is 'A photo in the folder of the user, with a path that is safe in an address.';
+comment on function private.is_own_photo is
+  'A photo in the folder of the user, with a path that is safe in an address.';
 
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(

@@ -73,4 +73,5 @@ select p.game_session_id, p.clue_id, coalesce(p.user_id, t.captain_id) as user_i
 from public.purchased_clues p left join public.teams t on t.id = p.team_id and p.user_id is null
 where coalesce(p.user_id, t.captain_id) is not null;
 comment on view private.clue_owners is
-  'Who is told that a code is withdrawn: buyers of its clue, and the captain of a team whose buyer deleted the account.';
+  'Who is told that a code is withdrawn: buyers of its clue, and the captain of a team whose buyer deleted the '
+  'account.';

@@ -216,7 +216,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'guests', (array_agg(o.user_id order by o.created_at, o.user_id))[1],
     (array_agg(o.user_id order by o.created_at desc, o.user_id))[1:100], count(*)::integer,
     jsonb_build_object('players', count(*), 'devices', count(distinct coalesce(o.device_hash, uuid_send(o.id)))),
-    (select array_agg(s.id) from unnest(p_scans) s where s.status <> 'failed' and s.user_id = any (array_agg(o.user_id)))
+    (select array_agg(s.id) from unnest(p_scans) s
+     where s.status <> 'failed' and s.user_id = any (array_agg(o.user_id)))
   from private.guest_origins o
   where o.network_hash is not null
     and o.user_id in (select s.user_id from unnest(p_scans) s where s.status <> 'failed')

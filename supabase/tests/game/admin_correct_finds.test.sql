@@ -23,7 +23,8 @@ language sql volatile as $$
 $$;
 create function pg_temp.standing(p_name text) returns text
 language sql stable security definer as $$
-  select concat_ws(' ', current_points, board_points, found_codes, private.board_rank(m))
+  select concat_ws(' ', current_points, board_points, found_codes, private.board_rank(private.board_entry(m),
+    private.banned_user_ids()))
   from public.user_game_sessions m where game_session_id = tests.id('session') and user_id = tests.id(p_name)
 $$;
 create function pg_temp.places(p_code text) returns bigint

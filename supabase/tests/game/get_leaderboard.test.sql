@@ -91,7 +91,8 @@ select results_eq(
   'Two who got there at the same instant always stand in the same order');
 select tests.as_owner();
 select is(
-  (select array_agg(private.board_rank(m) order by m.board_points desc, m.board_reached_at, m.user_id)
+  (select array_agg(private.board_rank(private.board_entry(m),
+    private.banned_user_ids()) order by m.board_points desc, m.board_reached_at, m.user_id)
    from public.user_game_sessions m where game_session_id = tests.id('session') and board_points > 0),
   array[1, 2, 3, 4]::bigint[], 'The ranks from the histogram are those of the board');
 
@@ -124,7 +125,8 @@ select is((to_jsonb(public.get_leaderboard(tests.id('session'))) -> 'players')::
   'The number of players with points excludes the banned one');
 select tests.as_owner();
 select is(
-  (select jsonb_object_agg(p.name, private.board_rank(m)) from public.user_game_sessions m
+  (select jsonb_object_agg(p.name, private.board_rank(private.board_entry(m),
+    private.banned_user_ids())) from public.user_game_sessions m
     join public.profiles p on p.id = m.user_id
    where game_session_id = tests.id('session') and board_points > 0),
   '{"Anna": 1, "Béla": null, "Ede": null, "Fanni": 2}', 'All ranks are those of the board; the banned have none');

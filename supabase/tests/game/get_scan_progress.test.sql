@@ -61,7 +61,8 @@ select is(pg_temp.progress() - 'solved', '{"codes_found": 1, "rank": null, "rank
 select tests.sign_in_as('olga');
 select public.admin_ban_user(tests.id('dani'), 'Shared codes');
 select tests.as_owner();
-select is((select private.board_rank(m) from public.user_game_sessions m where user_id = tests.id('dani')), null,
+select is((select private.board_rank(private.board_entry(m),
+  private.banned_user_ids()) from public.user_game_sessions m where user_id = tests.id('dani')), null,
   'A banned player has no rank');
 select tests.invariants_hold();
 select * from finish();

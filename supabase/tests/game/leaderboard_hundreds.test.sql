@@ -16,7 +16,8 @@ create function pg_temp.hundreds() returns text[] language sql stable as $$
     where game_session_id = tests.id('session') and width = 100 group by points having sum(players) <> 0) hundreds
 $$;
 create function pg_temp.ranks() returns bigint[] language sql stable as $$
-  select array_agg(private.board_rank(m) order by m.board_points desc, m.board_reached_at, m.user_id)
+  select array_agg(private.board_rank(private.board_entry(m),
+    private.banned_user_ids()) order by m.board_points desc, m.board_reached_at, m.user_id)
   from public.user_game_sessions m where game_session_id = tests.id('session') and board_points > 0
 $$;
 

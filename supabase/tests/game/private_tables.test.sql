@@ -1,5 +1,6 @@
 -- scan_cap_shards, leaderboard_buckets, broadcast_ticks, jackpot_shards, refused coupons,
--- join codes, their attempts, origins of guests, the key of their hashes and the error catalogue: out of everybody's reach.
+-- join codes, their attempts, origins of guests, the key of their hashes and the error catalogue: out of everybody's
+-- reach.
 begin;
 \ir ../support/load.psql
 select plan(72);

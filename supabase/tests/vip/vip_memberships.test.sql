@@ -43,8 +43,8 @@ select tests.rows_unchanged('Refusals change no rows');
 
 select tests.as_owner();
 select results_eq(
-  format('select private.vip_discount_percent(tests.id(%L), %L), private.vip_early_access(tests.id(%L), %L)', name,
-    moment, name, moment),
+  format('select coalesce(discount_percent, 0), make_interval(mins => coalesce(early_access_minutes, 0))
+    from private.vip_tier_of(tests.id(%L), %L)', name, moment),
   format('values (%s, interval %L)', percent, early), title)
 from (values
   ('anna', '2025-05-20T12:00:00Z', 10, '60 minutes', 'A bronze member has bronze advantages from the first instant'),
@@ -53,10 +53,10 @@ from (values
   ('anna', '2025-05-20T11:59:59Z', 0, '0', 'Before it begins there is nothing'),
   ('cili', '2025-05-20T12:00:00Z', 0, '0', 'Without VIP there is nothing')) facts (name, moment, percent, early, title);
 update public.vip_tiers set discount_percent = 15 where id = tests.id('bronze');
-select is(private.vip_discount_percent(tests.id('anna'), '2025-05-21Z'), 15,
+select is(coalesce((private.vip_tier_of(tests.id('anna'), '2025-05-21Z')).discount_percent, 0), 15,
   'A better tier is better for those who have it');
 update public.vip_tiers set is_active = false where true;
-select is(private.vip_discount_percent(tests.id('anna'), '2025-05-21Z'), 15,
+select is(coalesce((private.vip_tier_of(tests.id('anna'), '2025-05-21Z')).discount_percent, 0), 15,
   'A tier that is no longer sold goes on for those who have it');
 
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
