@@ -100,27 +100,6 @@ $$;
 comment on function private.balance_after is
   'The balance after a ledger row; without one (free, or in a test session) the balance now.';
 
--- The caller holds the balance lock.
-create function private.find_clue_replay(
-  p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
-) returns public.bought_clue
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_earlier public.purchased_clues;
-begin
-  select * into v_earlier from public.purchased_clues where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
-    perform private.raise_error('request_id_reused');
-  elsif v_earlier.id is null then
-    return null;
-  end if;
-  return (v_earlier.id, p_clue_id, p_game_session_id, v_earlier.purchase_price,
-    private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
-end
-$$;
-comment on function private.find_clue_replay is
-  'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
-
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: clue sales, shared → balance → team → purchase → stock of the offer → jackpot → tick.
 --
@@ -139,7 +118,7 @@ declare
   v_posting private.posting;
   v_transaction public.token_transactions;
   v_purchase public.purchased_clues;
-  v_replay public.bought_clue;
+  v_earlier public.purchased_clues;
   v_is_plain boolean;
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
@@ -183,9 +162,13 @@ begin
 
   if v_posting.transaction_id is null then
     v_balance := private.lock_balance(private.require_user());
-    v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
-    if v_replay.purchase_id is not null then
-      return v_replay;
+    select * into v_earlier from public.purchased_clues where user_id = v_user_id and request_id = p_request_id;
+    if found then
+      if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+        perform private.raise_error('request_id_reused');
+      end if;
+      return (v_earlier.id, p_clue_id, p_game_session_id, v_earlier.purchase_price,
+        private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
     end if;
     v_posting.posted_at := private.current_time();
     v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);

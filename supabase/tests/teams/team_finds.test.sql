@@ -160,7 +160,8 @@ select tests.as_owner();
 select tests.invariants_hold();
 select is((select jsonb_agg(f.team_id = tests.id('Foxes')) from private.final_ranking(tests.id('session'), 1) f),
   '[true]', 'The final places have teams');
-select is((select name from private.public_ranking(tests.id('session'), 10, false) where rank = 1), 'Foxes', 'and so have public boards');
+select is((select name from private.public_ranking(tests.id('session'), 10, false) where rank = 1), 'Foxes',
+  'and so have public boards');
 
 -- Restoring after a change of team ----------------------------------------------------------------
 
