@@ -19,8 +19,7 @@ begin
     select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
 end
 $$;
-comment on function private.is_full is
-  'The session has its maximum of players. Exact only while its row is locked.';
+comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
 
 create function private.joining_refusal(
   p_session public.game_sessions, p_now timestamptz, p_is_full boolean default null

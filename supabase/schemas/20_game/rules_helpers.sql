@@ -34,8 +34,7 @@ begin
   return private.assert_helper(p_game_session_id);
 end
 $$;
-comment on function private.lock_helper is
-  'As assert_helper, for an act: the caller stays a helper until commit.';
+comment on function private.lock_helper is 'As assert_helper, for an act: the caller stays a helper until commit.';
 
 -- To each helper of this moment, as to organisers: a removed one hears nothing more on a channel that is still open.
 create function private.publish_to_helpers(p_game_session_id uuid) returns void

@@ -128,8 +128,8 @@ comment on function private.price_bundle is
   'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
 -- Applies a code when it is the best single discount; otherwise the order keeps its price and the player the coupon. A
--- refusal is returned instead of raised, so that the attempt can be counted. Rounds as private.discounted: whole forints,
--- at least one unless the coupon covers the whole price.
+-- refusal is returned instead of raised, so that the attempt can be counted. Rounds as private.discounted: whole
+-- forints, at least one unless the coupon covers the whole price.
 create function private.apply_coupon(p_order public.orders, p_code text, out priced public.orders, out refusal text)
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

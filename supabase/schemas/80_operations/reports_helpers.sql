@@ -23,8 +23,7 @@ begin
   order by a.created_at desc, a.id desc;
 end
 $$;
-comment on function private.describe_helper_acts is
-  'The latest acts in a session, of one helper or of all.';
+comment on function private.describe_helper_acts is 'The latest acts in a session, of one helper or of all.';
 
 create function private.describe_finds(p_scan_ids bigint[]) returns public.helper_find[]
 language plpgsql stable security invoker set search_path = '' as $$
@@ -141,5 +140,4 @@ language sql stable security definer set search_path = '' as $$
   join public.problem_reports r on r.game_session_id = h.game_session_id
   where h.user_id = auth.uid() and r.photo_path is not null and r.solved_at is null
 $$;
-comment on function private.helped_photo_paths is
-  'Photos of open reports in the hunts that the caller helps in.';
+comment on function private.helped_photo_paths is 'Photos of open reports in the hunts that the caller helps in.';

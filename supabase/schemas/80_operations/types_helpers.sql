@@ -50,8 +50,7 @@ create type public.helper_screen as (
   game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz,
   is_frozen boolean, points_limit integer, board public.helper_board_row[], finds public.helper_find[],
   reports public.helper_report[], acts public.helper_act_row[], answers public.helper_answer[]);
-comment on type public.helper_screen is
-  'Answer of public.helper_get_screen. Nullable: opens_at, ends_at, paused_at.';
+comment on type public.helper_screen is 'Answer of public.helper_get_screen. Nullable: opens_at, ends_at, paused_at.';
 
 create type public.helper_code_row as (code_id uuid, name text, counts boolean);
 comment on type public.helper_code_row is
