@@ -2750,6 +2750,14 @@ comment on column public.code_withdrawals.players is
   'Owners who had not found the code: they got a message, together the tokens `refunded` and `unlocked` clues.';
 comment on column public.code_withdrawals.finished_at is 'Null: the next call of admin_withdraw_code continues.';
 
+create view private.clue_owners with (security_invoker = true) as
+select p.game_session_id, p.clue_id, coalesce(p.user_id, t.captain_id) as user_id
+from public.purchased_clues p left join public.teams t on t.id = p.team_id and p.user_id is null
+where coalesce(p.user_id, t.captain_id) is not null;
+comment on view private.clue_owners is
+  'Who is told that a code is withdrawn: buyers of its clue, and the captain of a team whose buyer deleted the '
+  'account.';
+
 -- supabase/schemas/70_field/tables_reports_helpers.sql
 
 -- What helpers did, for the desk and for themselves.
@@ -2926,8 +2934,8 @@ create type public.changed_ban as (user_id uuid, banned_until timestamptz);
 comment on type public.changed_ban is 'Answer of public.admin_ban_user and admin_unban_user. Nullable: banned_until.';
 
 create type public.my_data as (
-  guest_origins jsonb, exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb, game_sessions jsonb,
-  teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
+  guest_origins jsonb, exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb,
+  game_sessions jsonb, teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
   purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
   treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, messages jsonb, bans jsonb, activity jsonb,
@@ -3831,8 +3839,7 @@ create type public.helper_screen as (
   game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz,
   is_frozen boolean, points_limit integer, board public.helper_board_row[], finds public.helper_find[],
   reports public.helper_report[], acts public.helper_act_row[], answers public.helper_answer[]);
-comment on type public.helper_screen is
-  'Answer of public.helper_get_screen. Nullable: opens_at, ends_at, paused_at.';
+comment on type public.helper_screen is 'Answer of public.helper_get_screen. Nullable: opens_at, ends_at, paused_at.';
 
 create type public.helper_code_row as (code_id uuid, name text, counts boolean);
 comment on type public.helper_code_row is
@@ -4401,7 +4408,8 @@ begin
     when 'game_sessions' then
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
-          'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
+          'points', m.current_points, 'rank', private.board_rank(private.board_entry(m),
+            private.banned_user_ids()), 'last_activity', m.last_activity,
           'finds', m.found_codes, 'team', t.name),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
@@ -4808,15 +4816,17 @@ begin
     select (game_session_id, board_points, null)::private.board_move
     from public.user_game_sessions where user_id = old.id));
 
+  with gone as (
+    delete from public.scans where user_id = old.id returning game_session_id, qr_code_id, status
+  )
+  select v_freed || coalesce(jsonb_agg(to_jsonb(gone)) filter (where status = 'success'), '[]') into v_freed from gone;
+  -- Last, because scans of the capped codes wait from here on.
   perform private.change_cap_slots(capped.game_session_id, capped.qr_code_id, -capped.finds)
   from (
     select c.game_session_id, c.qr_code_id, count(*) as finds
-    from (select game_session_id, qr_code_id from public.scans where user_id = old.id and status = 'success'
-          union all
-          select * from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)) gone
+    from jsonb_to_recordset(v_freed) freed (game_session_id uuid, qr_code_id uuid)
     join public.game_session_qr_codes c using (game_session_id, qr_code_id)
     where c.max_scans is not null group by 1, 2 order by 1, 2) capped;
-  delete from public.scans where user_id = old.id;
   return old;
 end
 $$;
@@ -5547,11 +5557,8 @@ begin
 
   insert into public.game_sessions
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
-     clue_sales_end_at,
-     max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map,
-     languages, place_hu, place_en,
-     invitation_hu, invitation_en,
-     cloned_from, team_mode, team_max_size,
+     clue_sales_end_at, max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages,
+     place_hu, place_en, invitation_hu, invitation_en, cloned_from, team_mode, team_max_size,
      treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
@@ -5562,9 +5569,7 @@ begin
        select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
        where s.game_start_time < v_now)) end,
      v_source.max_players, v_source.shows_player_count, v_source.public_names, v_source.allows_guests,
-     v_source.uses_clues, v_source.uses_map, v_source.languages,
-     v_source.place_hu,
-     v_source.place_en,
+     v_source.uses_clues, v_source.uses_map, v_source.languages, v_source.place_hu, v_source.place_en,
      v_source.invitation_hu, v_source.invitation_en,
      private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,
@@ -6603,11 +6608,9 @@ begin
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
-        starting_tokens,
-       is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count,
-       public_names, allows_guests, uses_clues, uses_map,
-       languages, place_hu, place_en,
-       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
+        starting_tokens, is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players,
+        shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages, place_hu, place_en,
+        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
        team_mode, team_max_size, created_at)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
@@ -7498,13 +7501,15 @@ begin
   from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
   v_effects := array(
-    select (b.user_id, b.team_id, coalesce(p.name, ''), team.name, b.game_session_id, b.points,
-      coalesce(m.current_points, team.current_points), b.rank, r.rank, b.finds,
-      coalesce(m.found_codes, team.found_codes),
-      (select t.status from public.treasure_claims t
-       where t.game_session_id = b.game_session_id and t.status <> 'rejected'
-         and (t.user_id = b.user_id or t.team_id = team.id)
-       order by t.user_id = b.user_id desc nulls last limit 1), c.codes, c.points)::private.correction_effect
+    select jsonb_populate_record(null::private.correction_effect, jsonb_build_object(
+      'user_id', b.user_id, 'team_id', b.team_id, 'name', coalesce(p.name, ''), 'team_name', team.name,
+      'game_session_id', b.game_session_id, 'points_before', b.points,
+      'points_after', coalesce(m.current_points, team.current_points), 'rank_before', b.rank, 'rank_after', r.rank,
+      'finds_before', b.finds, 'finds_after', coalesce(m.found_codes, team.found_codes),
+      'claim', (select t.status from public.treasure_claims t
+        where t.game_session_id = b.game_session_id and t.status <> 'rejected'
+          and (t.user_id = b.user_id or t.team_id = team.id)
+        order by t.user_id = b.user_id desc nulls last limit 1), 'codes', c.codes, 'points', c.points))
     from unnest(p_members) with ordinality b (game_session_id, user_id, team_id, points, rank, finds, ordinal)
     left join public.user_game_sessions m on m.game_session_id = b.game_session_id and m.user_id = b.user_id
     left join public.profiles p on p.id = b.user_id
@@ -7929,8 +7934,7 @@ begin
     select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
 end
 $$;
-comment on function private.is_full is
-  'The session has its maximum of players. Exact only while its row is locked.';
+comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
 
 create function private.joining_refusal(
   p_session public.game_sessions, p_now timestamptz, p_is_full boolean default null
@@ -8013,8 +8017,7 @@ begin
   return private.assert_helper(p_game_session_id);
 end
 $$;
-comment on function private.lock_helper is
-  'As assert_helper, for an act: the caller stays a helper until commit.';
+comment on function private.lock_helper is 'As assert_helper, for an act: the caller stays a helper until commit.';
 
 -- To each helper of this moment, as to organisers: a removed one hears nothing more on a channel that is still open.
 create function private.publish_to_helpers(p_game_session_id uuid) returns void
@@ -8563,17 +8566,6 @@ end
 $$;
 comment on function private.board_entry is 'What the board ranks for a player: the team, or the player alone.';
 
-create function private.board_rank(
-  p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
-) returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return private.board_rank(private.board_entry(p_member), p_banned_ids);
-end
-$$;
-comment on function private.board_rank(public.user_game_sessions, uuid[]) is
-  'Rank of a player, or of the team, on the board, 1 first; null before the first points and while banned.';
-
 -- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
 -- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
 create function private.board_rank(p_entry private.board_entries, p_banned_ids uuid[]) returns bigint
@@ -8605,12 +8597,13 @@ begin
   return v_rank;
 end
 $$;
-comment on function private.board_rank(private.board_entries, uuid[]) is 'Rank on the board, 1 first, or null.';
+comment on function private.board_rank is
+  'Rank of a player or team on the board, 1 first; null before the first points and while banned.';
 
 -- The only place that orders a board and leaves banned players out; board_rank computes the same ranks for one entry.
 create function private.top_of_board(p_game_session_id uuid, p_limit bigint)
 returns table (rank bigint, id uuid, user_id uuid, team_id uuid, points integer, reached_at timestamptz)
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable rows 100 security invoker set search_path = '' as $$
 declare
   v_banned_ids uuid[] := private.banned_user_ids();
 begin
@@ -8833,13 +8826,6 @@ comment on function private.public_ranking is
   'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
   'reveal.';
 
-create function private.public_board(p_game_session_id uuid, p_limit integer) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
-  from private.public_ranking(p_game_session_id, p_limit, false) b
-$$;
-comment on function private.public_board is 'The first entries of the board: [{rank, name, points}].';
-
 -- supabase/schemas/20_game/rules_results.sql
 
 -- After a hunt: the map of finds and the results for strangers, the recap for each player.
@@ -8962,7 +8948,8 @@ begin
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
     'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
     'is_published', v_session.results_published_at is not null, 'frozen_at', v_frozen_at,
-    'board', private.public_board(v_session.id, 100),
+    'board', (select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
+      from private.public_ranking(v_session.id, 100, false) b),
     'find_map', private.find_map(v_session, v_figures.finds),
     'players', v_figures.players, 'ranked', v_figures.ranked);
 end
@@ -9050,7 +9037,7 @@ begin
     'points', v_member.current_points, 'is_frozen', v_is_frozen,
     'team_name', (select name from public.teams where id = v_member.team_id),
     'team_points', (select current_points from public.teams where id = v_member.team_id),
-    'rank', case when not v_is_frozen then private.board_rank(v_member, v_banned_ids) end,
+    'rank', case when not v_is_frozen then private.board_rank(private.board_entry(v_member), v_banned_ids) end,
     'ranked', case when not v_is_frozen then private.count_board_entries(p_game_session_id) end,
     'bonus_points', (select coalesce(sum(points), 0) from public.point_adjustments
       where game_session_id = p_game_session_id and user_id = v_user_id),
@@ -9699,8 +9686,9 @@ begin
     'join_code', case when 'join' = any (p_screen.panels) and v_session.visibility <> 'draft'
       and private.joining_refusal(v_session, p_now) is null then (select code from private.join_codes
         where game_session_id = v_session.id and replaced_at is null) end,
-    'board', case when v_is_live and 'board' = any (p_screen.panels) then private.public_board(v_session.id, 10)
-      else '[]' end,
+    'board', case when v_is_live and 'board' = any (p_screen.panels) then (
+      select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
+      from private.public_ranking(v_session.id, 10, false) b) else '[]' end,
     'finds', case when v_is_live and 'finds' = any (p_screen.panels)
       then (
         select coalesce(jsonb_agg(jsonb_build_object('id', latest.id,
@@ -10338,7 +10326,6 @@ declare
   v_found_at timestamptz;
   v_is_found_by_team boolean;
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
-  v_closes_at timestamptz := p_session.ends_at;
   v_location_refusal text;
   v_is_paced boolean;
   v_is_banned boolean := p_user_id = any (private.banned_user_ids());
@@ -10387,8 +10374,8 @@ begin
       'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
     private.scan_check('start', coalesce(p_now >= v_opens_at, true),
       'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
-    private.scan_check('end', coalesce(p_now < v_closes_at, true),
-      'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('end', not private.has_ended(p_session, p_now), 'game_session_ended',
+      jsonb_build_object('ends_at', p_session.ends_at)),
     private.scan_check('pause', coalesce(p_now < p_session.paused_at, true) and not p_session.pauses @> p_now,
       'game_session_paused',
       jsonb_build_object('paused_at', p_session.paused_at)),
@@ -10533,7 +10520,8 @@ begin
         select 1 from public.clue_templates n
         join public.game_session_clues s on s.clue_id = n.id and s.game_session_id = p_game_session_id
         where n.required_clue_id = t.id and n.is_active and not n.is_locked
-          and n.id not in (select clue_id from withdrawn union all select clue_id from owned)) then 'clue_code_already_found'
+          and n.id not in (select clue_id from withdrawn union all select clue_id from owned))
+        then 'clue_code_already_found'
       when t.required_clue_id is not null
         and t.required_clue_id not in (select clue_id from withdrawn union all select clue_id from owned)
         then 'required_clue_missing'
@@ -11559,7 +11547,8 @@ begin
     and (p_offer.game_session_id is null or p_offer.game_session_id is not distinct from p_game_session_id)
     and (p_offer.starts_at <= p_now
       or (p_offer.vip_early_minutes > 0 and p_offer.starts_at <= p_now
-        + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
+        + make_interval(mins => least(p_offer.vip_early_minutes,
+          coalesce((private.vip_tier_of(p_user_id, p_now)).early_access_minutes, 0)))));
 end
 $$;
 comment on function private.offer_runs is
@@ -11609,7 +11598,7 @@ begin
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
   order by o.promo_price, o.ends_at desc, o.id limit 1;
   return private.best_price(p_price,
-    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    private.discounted(p_price, coalesce((private.vip_tier_of(p_user_id, p_now)).discount_percent, 0)),
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
@@ -11635,7 +11624,7 @@ begin
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
   order by promo_price, o.ends_at desc, o.id limit 1;
   return private.best_price(v_price,
-    private.discounted(v_price, private.vip_discount_percent(p_user_id, p_now), p_currency),
+    private.discounted(v_price, coalesce((private.vip_tier_of(p_user_id, p_now)).discount_percent, 0), p_currency),
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
@@ -11794,27 +11783,6 @@ $$;
 comment on function private.balance_after is
   'The balance after a ledger row; without one (free, or in a test session) the balance now.';
 
--- The caller holds the balance lock.
-create function private.find_clue_replay(
-  p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
-) returns public.bought_clue
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_earlier public.purchased_clues;
-begin
-  select * into v_earlier from public.purchased_clues where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
-    perform private.raise_error('request_id_reused');
-  elsif v_earlier.id is null then
-    return null;
-  end if;
-  return (v_earlier.id, p_clue_id, p_game_session_id, v_earlier.purchase_price,
-    private.balance_after(p_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
-end
-$$;
-comment on function private.find_clue_replay is
-  'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
-
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: clue sales, shared → balance → team → purchase → stock of the offer → jackpot → tick.
 --
@@ -11833,7 +11801,7 @@ declare
   v_posting private.posting;
   v_transaction public.token_transactions;
   v_purchase public.purchased_clues;
-  v_replay public.bought_clue;
+  v_earlier public.purchased_clues;
   v_is_plain boolean;
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
@@ -11877,9 +11845,13 @@ begin
 
   if v_posting.transaction_id is null then
     v_balance := private.lock_balance(private.require_user());
-    v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
-    if v_replay.purchase_id is not null then
-      return v_replay;
+    select * into v_earlier from public.purchased_clues where user_id = v_user_id and request_id = p_request_id;
+    if found then
+      if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+        perform private.raise_error('request_id_reused');
+      end if;
+      return (v_earlier.id, p_clue_id, p_game_session_id, v_earlier.purchase_price,
+        private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
     end if;
     v_posting.posted_at := private.current_time();
     v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
@@ -12435,8 +12407,7 @@ begin
   )
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
     c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu,
-      p.name_en,
-    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, c.state,
+    p.name_en, c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, c.state,
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
   from page c left join public.token_products p on p.id = c.product_id
@@ -12642,22 +12613,26 @@ begin
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
     end if;
 
-    if v_before.id is null then
-      insert into public.featured_offers select v_after.*;
-    else
-      update public.featured_offers set
-        kind = v_after.kind, name_hu = v_after.name_hu, name_en = v_after.name_en,
-        description_hu = v_after.description_hu, description_en = v_after.description_en,
-        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id,
-          solution_guide_id = v_after.solution_guide_id,
-        product_id = v_after.product_id, promo_price = v_after.promo_price,
-        promo_price_huf_minor = v_after.promo_price_huf_minor, promo_price_eur_minor = v_after.promo_price_eur_minor,
-        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at,
-          stock = v_after.stock,
-        vip_early_minutes = v_after.vip_early_minutes, is_active = v_after.is_active
-      where id = v_before.id
-      returning * into v_after;
-    end if;
+    insert into public.featured_offers
+      (id, kind, name_hu, name_en, description_hu, description_en, game_session_id, clue_id, solution_guide_id,
+       product_id, promo_price, promo_price_huf_minor, promo_price_eur_minor, bonus_tokens, starts_at, ends_at, stock,
+       vip_early_minutes, is_active, created_at, updated_at)
+    values
+      (v_after.id, v_after.kind, v_after.name_hu, v_after.name_en, v_after.description_hu, v_after.description_en,
+       v_after.game_session_id, v_after.clue_id, v_after.solution_guide_id, v_after.product_id, v_after.promo_price,
+       v_after.promo_price_huf_minor, v_after.promo_price_eur_minor, v_after.bonus_tokens, v_after.starts_at,
+       v_after.ends_at, v_after.stock, v_after.vip_early_minutes, v_after.is_active, v_after.created_at,
+       v_after.updated_at)
+    on conflict (id) do update set
+      kind = excluded.kind, name_hu = excluded.name_hu, name_en = excluded.name_en,
+      description_hu = excluded.description_hu, description_en = excluded.description_en,
+      game_session_id = excluded.game_session_id, clue_id = excluded.clue_id,
+      solution_guide_id = excluded.solution_guide_id, product_id = excluded.product_id,
+      promo_price = excluded.promo_price, promo_price_huf_minor = excluded.promo_price_huf_minor,
+      promo_price_eur_minor = excluded.promo_price_eur_minor, bonus_tokens = excluded.bonus_tokens,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, stock = excluded.stock,
+      vip_early_minutes = excluded.vip_early_minutes, is_active = excluded.is_active
+    returning * into v_after;
     if v_items <> v_items_before then
       delete from public.featured_offer_items where offer_id = v_after.id;
       insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position)
@@ -12720,10 +12695,9 @@ begin
   )
   select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en, o.game_session_id, s.name,
     o.clue_id, o.solution_guide_id, o.product_id, coalesce(t.name_hu, p.name_hu), coalesce(t.name_en, p.name_en),
-    coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens,
-    o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
-    o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
-    o.state, private.offer_is_taken(o.offer, v_now),
+    coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens, o.promo_price,
+    o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items, o.starts_at, o.ends_at, o.stock,
+    o.vip_early_minutes, o.is_active, o.created_at, o.updated_at, o.state, private.offer_is_taken(o.offer, v_now),
     -- sold also includes deleted accounts
     case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)
@@ -12752,17 +12726,25 @@ $$;
 
 -- Guards of coupons that organisers edit through table policies.
 
--- Only definer functions, which run as the owner, count uses: organisers and the secret key cannot set them.
-create function private.tg_coupons__keep_uses() returns trigger
+-- Uses of coupons and sales of offers: only definer functions, which run as the owner, count them. An organiser's form
+-- sends the whole row as loaded; what happened since stays counted. The secret key cannot set the counters either.
+create function private.tg_content__keep_count() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  if tg_table_name = 'coupons' then
+    new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  else
+    new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
+  end if;
   return new;
 end
 $$;
 create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
   for each row when (current_user in ('authenticated', 'service_role'))
-    execute function private.tg_coupons__keep_uses();
+    execute function private.tg_content__keep_count();
+create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
+  for each row when (current_user in ('authenticated', 'service_role'))
+    execute function private.tg_content__keep_count();
 
 -- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
 -- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid
@@ -13121,23 +13103,6 @@ begin
 end
 $$;
 
--- ---------------------------------------------------------------------------------------------
--- Counters that organisers see and only definer functions change
--- ---------------------------------------------------------------------------------------------
-
--- An organiser's form sends the whole row as loaded; sales made since stay counted. The secret key cannot set the
--- counter either: only definer functions, which run as the owner, can.
-create function private.tg_featured_offers__keep_sold() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
-  return new;
-end
-$$;
-create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
-  for each row when (current_user in ('authenticated', 'service_role'))
-    execute function private.tg_featured_offers__keep_sold();
-
 -- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that have not
 -- committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
 create function private.tg_featured_offers__recount_sold() returns trigger
@@ -13314,7 +13279,8 @@ begin
   v_total := case
     when v_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, v_coupon.percent, p_order.currency)
     when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - v_coupon.fixed_huf_minor) / 100 * 100,
-      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100) else 0 end)
+      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100)
+        else 0 end)
     else greatest(0, p_order.list_price_minor - v_coupon.fixed_eur_minor) end;
   if v_total < p_order.total_minor then
     p_order.coupon_id := v_coupon.id;
@@ -13449,7 +13415,15 @@ begin
     'total_minor', v_order.total_minor, 'price_reason', v_order.price_reason, 'created_at', v_order.created_at,
     'expires_at', v_order.expires_at, 'receipt_number', v_order.receipt_number);
   perform private.replace_waiting_order(v_order);
-  insert into public.orders select (v_order).*;
+  insert into public.orders
+    (id, user_id, kind, product_id, offer_id, coupon_id, name_hu, name_en, tokens, currency, list_price_minor,
+     discount_minor, total_minor, price_reason, status, created_at, expires_at, game_session_id, request_id, request,
+     result)
+  values
+    (v_order.id, v_order.user_id, v_order.kind, v_order.product_id, v_order.offer_id, v_order.coupon_id,
+     v_order.name_hu, v_order.name_en, v_order.tokens, v_order.currency, v_order.list_price_minor,
+     v_order.discount_minor, v_order.total_minor, v_order.price_reason, v_order.status, v_order.created_at,
+     v_order.expires_at, v_order.game_session_id, v_order.request_id, v_order.request, v_order.result);
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end
@@ -13704,26 +13678,17 @@ $$;
 -- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap, which the balance
 -- lock guarantees.
 
-create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
+create function private.vip_tier_of(p_user_id uuid, p_now timestamptz) returns public.vip_tiers
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tier public.vip_tiers;
 begin
-  return coalesce((
-    select t.discount_percent from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
+  select t.* into v_tier from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+  where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1;
+  return v_tier;
 end
 $$;
-comment on function private.vip_discount_percent is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
-
-create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce((
-    select make_interval(mins => t.early_access_minutes)
-    from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
-end
-$$;
-comment on function private.vip_early_access is 'How early offers open for this user; 0 without VIP.';
+comment on function private.vip_tier_of is 'The VIP tier of a user at p_now, or null.';
 
 -- Copies the last row, which is the latest end: a user's rows follow each other. Writes only when something changes:
 -- writing a profile twice in one transaction makes PostgreSQL check its foreign key to the account, which would wait
@@ -14538,6 +14503,18 @@ comment on function private.codes_to_claim is
 
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
+-- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser puts the
+-- path into an address: a path with ".." would call something else with the organiser's rights.
+create function private.is_own_photo(p_path text, p_user_id uuid) returns boolean
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return p_path like p_user_id || '/%' and char_length(p_path) <= 300
+    and p_path ~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$';
+end
+$$;
+comment on function private.is_own_photo is
+  'A photo in the folder of the user, with a path that is safe in an address.';
+
 -- Definer: claims have no write policy. Lock order: membership → team → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text,
@@ -14595,10 +14572,7 @@ begin
       when v_name ~ '[^ -~\u00c0-\u024f]' and not private.is_name(v_name) then 'invalid_name'
       when v_contact = 'all' and coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
       when v_contact <> 'none' and coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
-      -- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser
-      -- puts the path into an address: a path with ".." would call something else with the organiser's rights.
-      when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
-        or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
+      when p_photo_path is not null and not private.is_own_photo(p_photo_path, v_user_id) then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
     end);
   -- What the hunt does not ask for is not kept.
@@ -15088,8 +15062,7 @@ begin
     or p_source is null or p_source not in ('scanner', 'clue', 'map')
     or (p_kind = 'other' and v_message = '') or not isfinite(p_reported_at) then
     perform private.raise_error('invalid_input');
-  elsif p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
-    or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then -- as submit_treasure_claim
+  elsif p_photo_path is not null and not private.is_own_photo(p_photo_path, v_user_id) then
     perform private.raise_error('invalid_photo');
   end if;
   perform private.assert_member(v_user_id, p_game_session_id);
@@ -15248,7 +15221,7 @@ begin
       or exists (select 1 from public.purchased_clues p
                  where p.game_session_id = p_game_session_id and p.clue_id = k.clue_id)));
   v_withdrawal.owners := (
-    select count(distinct user_id) from public.purchased_clues
+    select count(distinct user_id) from private.clue_owners
     where game_session_id = p_game_session_id and clue_id = any (v_withdrawal.clue_ids));
   v_withdrawal.withdrawn_at := private.current_time();
   insert into public.code_withdrawals
@@ -15362,15 +15335,15 @@ declare
   v_now timestamptz;
 begin
   v_owner_ids := array(
-    select distinct user_id from public.purchased_clues
+    select distinct user_id from private.clue_owners
     where game_session_id = v_withdrawal.game_session_id and clue_id = any (v_withdrawal.clue_ids)
-      and user_id is not null and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
+      and (v_withdrawal.last_owner_id is null or user_id > v_withdrawal.last_owner_id)
     order by user_id limit c_portion);
   -- They have not found the code.
   v_needing_ids := array(
     select b.user_id from public.token_balances b
     where b.user_id in (
-      select p.user_id from public.purchased_clues p
+      select p.user_id from private.clue_owners p
       where p.game_session_id = v_withdrawal.game_session_id and p.clue_id = any (v_withdrawal.clue_ids)
         and p.user_id = any (v_owner_ids)
         and not exists (
@@ -17367,9 +17340,9 @@ begin
       select from public.profiles p where p.id = m.user_id
         and (p.search_name like v_pattern or p.email like v_pattern)));
   return query
-  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
-    m.last_activity,
-    m.current_points::integer, found.codes, found.last_at,
+  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(private.board_entry(m),
+    v_banned_ids), m.joined_at,
+    m.last_activity, m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id
       and not c.is_revealed),
     m.tokens_granted::integer, t.id, t.name::text, t.current_points, t.found_codes::integer,
@@ -17627,9 +17600,8 @@ begin
     group by sold.clue_id
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name,
-      coalesce(e.has_code, false) as has_code,
-      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.revealed, 0) as revealed,
-      coalesce(b.tokens, 0) as tokens, coalesce(g.buyers, 0) as guide_buyers,
+      coalesce(e.has_code, false) as has_code, coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers,
+      coalesce(b.revealed, 0) as revealed, coalesce(b.tokens, 0) as tokens, coalesce(g.buyers, 0) as guide_buyers,
       coalesce(g.tokens, 0)::bigint as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
       (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
@@ -17949,9 +17921,8 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens,
-    o.currency,
-    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
-    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name,
+    o.currency, o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason, private.order_state(o.status,
+    o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name,
       coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
@@ -18023,8 +17994,7 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price,
-    a.name::text,
-    m.starts_at, m.ends_at, m.created_at,
+    a.name::text, m.starts_at, m.ends_at, m.created_at,
     case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
     (select count(*) from matching)
   from page m
@@ -18215,8 +18185,7 @@ begin
   end if;
   return query
   select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
-    s.qr_code_name,
-    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
+    s.qr_code_name, s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at,
     s.status::text, c.kind, c.reason::text, author.name::text, t.name::text, v_total
   from public.scans s
   left join public.profiles p on p.id = s.user_id
@@ -18267,7 +18236,8 @@ begin
       m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
-    coalesce(t.current_points, member.current_points)::integer, private.board_rank(member, v_banned_ids),
+    coalesce(t.current_points, member.current_points)::integer, private.board_rank(private.board_entry(member),
+      v_banned_ids),
     coalesce(t.found_codes, member.found_codes)::integer,
     (select count(*) from private.session_codes c where c.game_session_id = m.game_session_id and c.counts)
       + finds.uncounted,
@@ -18511,14 +18481,14 @@ language sql stable security invoker set search_path = '' as $$
   select 'guests', (array_agg(o.user_id order by o.created_at, o.user_id))[1],
     (array_agg(o.user_id order by o.created_at desc, o.user_id))[1:100], count(*)::integer,
     jsonb_build_object('players', count(*), 'devices', count(distinct coalesce(o.device_hash, uuid_send(o.id)))),
-    (select array_agg(s.id) from unnest(p_scans) s where s.status <> 'failed' and s.user_id = any (array_agg(o.user_id)))
+    (select array_agg(s.id) from unnest(p_scans) s
+     where s.status <> 'failed' and s.user_id = any (array_agg(o.user_id)))
   from private.guest_origins o
   where o.network_hash is not null
     and o.user_id in (select s.user_id from unnest(p_scans) s where s.status <> 'failed')
   group by o.network_hash having count(*) >= 5
 $$;
-comment on function private.cheat_guests is
-  'Cases of many guests from one network; at most 100 of them are named.';
+comment on function private.cheat_guests is 'Cases of many guests from one network; at most 100 of them are named.';
 
 -- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
@@ -18797,8 +18767,7 @@ begin
   order by a.created_at desc, a.id desc;
 end
 $$;
-comment on function private.describe_helper_acts is
-  'The latest acts in a session, of one helper or of all.';
+comment on function private.describe_helper_acts is 'The latest acts in a session, of one helper or of all.';
 
 create function private.describe_finds(p_scan_ids bigint[]) returns public.helper_find[]
 language plpgsql stable security invoker set search_path = '' as $$
@@ -18915,8 +18884,7 @@ language sql stable security definer set search_path = '' as $$
   join public.problem_reports r on r.game_session_id = h.game_session_id
   where h.user_id = auth.uid() and r.photo_path is not null and r.solved_at is null
 $$;
-comment on function private.helped_photo_paths is
-  'Photos of open reports in the hunts that the caller helps in.';
+comment on function private.helped_photo_paths is 'Photos of open reports in the hunts that the caller helps in.';
 
 -- supabase/schemas/80_operations/reports_statistics.sql
 

@@ -127,40 +127,48 @@ $$;
 comment on function private.price_bundle is
   'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
--- Applies a code when it is the best single discount; otherwise the order keeps its price and the player the coupon. A
--- refusal is returned instead of raised, so that the attempt can be counted. Rounds as private.discounted: whole
--- forints, at least one unless the coupon covers the whole price.
-create function private.apply_coupon(p_order public.orders, p_code text, out priced public.orders, out refusal text)
+-- Returns a refusal instead of raising it, so that the attempt can be counted.
+create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_coupon public.coupons;
-  v_total integer;
 begin
-  priced := p_order;
   select * into v_coupon from public.coupons where code = p_code for key share;
-  refusal := coalesce(private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at), case
+  return coalesce(private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at), case
     -- Bundles are discounted already.
     when v_coupon.kind = 'tokens' or p_order.product_id is null or v_coupon.product_id <> p_order.product_id
       then 'coupon_wrong_product'
     when p_order.list_price_minor < case p_order.currency when 'HUF' then v_coupon.minimum_huf_minor
       else v_coupon.minimum_eur_minor end
       then 'coupon_minimum_not_met' end);
+end
+$$;
+comment on function private.order_coupon_refusal is
+  'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
+
+-- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
+-- the coupon. Rounds as private.discounted: whole forints, at least one unless the coupon covers the whole price.
+create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+  v_total integer;
+begin
+  select * into v_coupon from public.coupons where code = p_code;
   v_total := case
-    when refusal is not null then null
     when v_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, v_coupon.percent, p_order.currency)
     when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - v_coupon.fixed_huf_minor) / 100 * 100,
       case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100)
         else 0 end)
     else greatest(0, p_order.list_price_minor - v_coupon.fixed_eur_minor) end;
   if v_total < p_order.total_minor then
-    priced.coupon_id := v_coupon.id;
-    priced.offer_id := null;
-    priced.total_minor := v_total;
-    priced.discount_minor := p_order.list_price_minor - v_total;
-    priced.price_reason := 'coupon';
+    p_order.coupon_id := v_coupon.id;
+    p_order.offer_id := null;
+    p_order.total_minor := v_total;
+    p_order.discount_minor := p_order.list_price_minor - v_total;
+    p_order.price_reason := 'coupon';
   end if;
+  return p_order;
 end
 $$;
-comment on function private.apply_coupon is
-  'The order with the coupon if that gives the lowest price, and the error key that stops the code from being used on '
-  'it, or null; the coupon is locked against deletion.';
+comment on function private.price_with_coupon is 'The order with the coupon applied if that gives the lowest price.';

@@ -47,7 +47,7 @@ declare
   v_earlier public.orders;
   v_offer public.featured_offers;
   v_order public.orders;
-  v_applied record;
+  v_refusal text;
   v_now timestamptz;
 begin
   perform private.assert_unconditional_call();
@@ -103,11 +103,11 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_rate(v_user_id, 'refused coupons', v_now);
-    v_applied := private.apply_coupon(v_order, v_coupon_code);
-    if v_applied.refusal is not null then
-      return private.refuse_coupon(v_user_id, v_applied.refusal, v_now);
+    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
+    if v_refusal is not null then
+      return private.refuse_coupon(v_user_id, v_refusal, v_now);
     end if;
-    v_order := v_applied.priced;
+    v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
   v_order.result := jsonb_build_object(
