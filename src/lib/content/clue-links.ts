@@ -5,21 +5,22 @@ import { anyName, compareByName } from '@/lib/format/compare-by-name'
 import { mediaSchema } from '@/lib/media/media'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/fetch-all-pages'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read } from '@/lib/supabase/rpc'
 
 export const cluesKey = [...queryKeyPrefixes.admin, 'clues'] as const
 
-const linkSchema = z.object({
-  id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  price: z.number(),
-  clue_type: z.string(),
-  required_clue_id: z.nullable(z.string()),
-  is_active: z.boolean(),
-  is_locked: z.boolean(),
-  updated_at: z.string(),
-})
+const linkSchema = tableRow('clue_templates', [
+  'id',
+  'name_hu',
+  'name_en',
+  'price',
+  'clue_type',
+  'required_clue_id',
+  'is_active',
+  'is_locked',
+  'updated_at',
+])
 
 /** Summary of a clue with its requirement; the price is in tokens. */
 export type ClueLink = z.infer<typeof linkSchema>
@@ -40,13 +41,13 @@ export function clueLinksQueryOptions() {
   return queryOptions({ queryKey: [...cluesKey, 'links'], queryFn: fetchClueLinks })
 }
 
-const guideSchema = z.object({
-  id: z.string(),
-  clue_id: z.string(),
-  price: z.number(),
-  is_active: z.boolean(),
-  updated_at: z.string(),
-})
+const guideSchema = tableRow('clue_solution_guides', [
+  'id',
+  'clue_id',
+  'price',
+  'is_active',
+  'updated_at',
+])
 
 /** A solution guide, named after its clue; price in tokens. */
 export type GuideLink = z.infer<typeof guideSchema>
@@ -83,7 +84,7 @@ export function clueGameSessionsQueryOptions() {
             .order('game_session_id')
             .order('clue_id')
             .range(from, to),
-        z.array(z.object({ clue_id: z.string(), game_session_id: z.string() })),
+        z.array(tableRow('game_session_clues', ['clue_id', 'game_session_id'])),
       ),
   })
 }
@@ -96,7 +97,7 @@ export function gameSessionCluesQueryOptions(gameSessionIds: readonly string[]) 
       const rows = await read(
         'game_session_clues',
         supabase.from('game_session_clues').select('clue_id').in('game_session_id', gameSessionIds),
-        z.array(z.object({ clue_id: z.string() })),
+        z.array(tableRow('game_session_clues', ['clue_id'])),
       )
       return rows.map(({ clue_id }) => clue_id)
     },
@@ -104,16 +105,10 @@ export function gameSessionCluesQueryOptions(gameSessionIds: readonly string[]) 
   })
 }
 
-const mediaUseSchema = z.object({
-  clue_id: z.string(),
-  solution_guide_id: z.nullable(z.string()),
-  media_id: z.string(),
-})
+const mediaUseSchema = tableRow('clue_media', ['clue_id', 'solution_guide_id', 'media_id'])
 
-const fileSchema = z.object({
-  ...z.pick(mediaSchema, { id: true, kind: true, content_type: true }).shape,
-  name: z.string(),
-})
+const { kind, content_type } = mediaSchema.shape
+const fileSchema = tableRow('media', ['id', 'name'], { kind, content_type })
 
 /** A picture or sound that a clue has, or its guide if `solution_guide_id` is not null. */
 export type MediaLink = z.infer<typeof mediaUseSchema> & { file: z.infer<typeof fileSchema> }

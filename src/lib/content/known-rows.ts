@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
  * this version cannot show.
  * @param column the column that holds the kind
  */
-export function knownRows<Row>(
+export function knownRows<Row, Column extends string, Kind extends string>(
   row: z.ZodMiniType<Row>,
-  column: string,
-  known: readonly string[],
-): z.ZodMiniType<Row[]> {
+  column: Column,
+  known: readonly Kind[],
+) {
   const isKnown = (sent: unknown) => {
     const kind: unknown = typeof sent === 'object' && sent && Reflect.get(sent, column)
-    return typeof kind !== 'string' || known.includes(kind)
+    return typeof kind !== 'string' || known.some((one) => one === kind)
   }
   return z.pipe(
     z.pipe(
@@ -20,5 +20,5 @@ export function knownRows<Row>(
       z.transform((rows) => rows.filter(isKnown)),
     ),
     z.array(row),
-  )
+  ) as z.ZodMiniType<(Omit<Row, Column> & Record<Column, Kind>)[]>
 }

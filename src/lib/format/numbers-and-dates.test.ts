@@ -10,6 +10,7 @@ import {
   formatTime,
   formatUnit,
   inHoursOrMinutes,
+  zoneName,
 } from '@/lib/format/numbers-and-dates'
 
 describe('countdownParts', () => {
@@ -124,3 +125,11 @@ it.each(['4713-01-01T00:00:00+00:00 BC', '', 'infinity', 'not a date'])(
     }
   },
 )
+
+it('Names the time zone of the device', () => {
+  vi.stubEnv('TZ', 'Europe/Budapest')
+  expect(zoneName('en', new Date('2026-07-01T00:00:00Z'))).toBe(
+    'Europe/Budapest, Central European Summer Time',
+  )
+  vi.unstubAllEnvs()
+})

@@ -166,3 +166,14 @@ export function inHoursOrMinutes(minutes: number): { unit: 'hours' | 'minutes'; 
     ? { unit: 'hours', count: minutes / 60 }
     : { unit: 'minutes', count: minutes }
 }
+
+/**
+ * Returns the display name of the device's time zone: "Europe/Budapest, közép-európai nyári idő".
+ * @param date decides between summer and winter time
+ */
+export function zoneName(language: string, date: Date): string {
+  const format = new Intl.DateTimeFormat(language, { timeZoneName: 'long' })
+  const name = format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
+  const zone = format.resolvedOptions().timeZone
+  return name && name !== zone ? `${zone}, ${name}` : zone
+}

@@ -55,14 +55,3 @@ export function fromLocalInput(text: string, original: string | null = null): st
 export function startOfMinute(time: number): string {
   return new Date(Math.floor(time / 60_000) * 60_000).toISOString()
 }
-
-/**
- * Returns the display name of the device's time zone: "Europe/Budapest, közép-európai nyári idő".
- * @param date decides between summer and winter time
- */
-export function zoneName(language: string, date: Date): string {
-  const format = new Intl.DateTimeFormat(language, { timeZoneName: 'long' })
-  const name = format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
-  const zone = format.resolvedOptions().timeZone
-  return name && name !== zone ? `${zone}, ${name}` : zone
-}

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { sessionChoicesKey } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read } from '@/lib/supabase/rpc'
 
 /** Returns the session name for options and files; marks test sessions. */
@@ -15,14 +16,13 @@ export function gameSessionLabel(
     : gameSession.name
 }
 
-const choiceSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  is_test: z.boolean(),
-  archived_at: z.nullable(z.string()),
-  /** Of its texts: hu, en or both. */
-  languages: z.array(z.string()),
-})
+const choiceSchema = tableRow('game_sessions', [
+  'id',
+  'name',
+  'is_test',
+  'archived_at',
+  'languages',
+])
 
 /** A session as an option of a filter or a form. */
 export type GameSessionChoice = z.infer<typeof choiceSchema>
@@ -33,7 +33,7 @@ export function fetchGameSessionChoices(): Promise<GameSessionChoice[]> {
     'game_sessions',
     supabase
       .from('game_sessions')
-      .select('id,name,is_test,archived_at,languages')
+      .select(Object.keys(choiceSchema.shape).join(','))
       .order('created_at', { ascending: false })
       .order('id'),
     z.array(choiceSchema),

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
 import { rpc } from '@/lib/supabase/rpc'
+import { broadcastSchema } from '@/types/database-schemas/broadcast'
+import { broadcastListSchema } from '@/types/database-schemas/broadcast-list'
 
+const storedBroadcast = z.object({
+  ...broadcastSchema.shape,
+  payload: z.record(z.string(), z.unknown()),
+})
 const answer = z.object({
-  asked_at: z.nullable(z.string()),
-  topics: z.array(z.string()),
-  broadcasts: z.nullable(
-    z.array(
-      z.object({
-        topic: z.string(),
-        event: z.string(),
-        payload: z.record(z.string(), z.unknown()),
-      }),
-    ),
-  ),
+  ...broadcastListSchema.shape,
+  broadcasts: z.nullable(z.array(storedBroadcast)),
 })
 
-type Broadcast = NonNullable<z.infer<typeof answer>['broadcasts']>[number]
+type Broadcast = z.infer<typeof storedBroadcast>
 
 /** What the database stored since the last check. */
 interface Check {

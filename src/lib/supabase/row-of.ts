@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '@/types/database.types'
 
 type CompositeTypes = Database['public']['CompositeTypes']
+type Tables = Database['public']['Tables']
 
 /** A composite type of the database: what a function answers, or a part of that. */
 export type Row<Name extends keyof CompositeTypes> = CompositeTypes[Name]
@@ -19,5 +20,24 @@ export function rowOf<
     Omit<Row<Name>, keyof Columns> & {
       [Column in keyof Columns]: z.output<Columns[Column]>
     }
+  >
+}
+
+const present = z.custom((value) => value !== undefined)
+
+/**
+ * Returns the schema of a row with some columns of a table. The generated types describe them.
+ * @param _table name of the table
+ * @param columns columns of which only the presence is checked
+ * @param narrowed schemas of more columns, which the types do not describe well enough
+ */
+export function tableRow<
+  Table extends keyof Tables,
+  Column extends keyof Tables[Table]['Row'] & string,
+  Narrowed extends { [Name in keyof Tables[Table]['Row']]?: z.ZodMiniType } = object,
+>(_table: Table, columns: readonly Column[], narrowed?: Narrowed) {
+  const shape = Object.fromEntries(columns.map((column) => [column, present]))
+  return z.object({ ...shape, ...narrowed }) as unknown as z.ZodMiniObject<
+    { [Name in Column]: z.ZodMiniType<Tables[Table]['Row'][Name]> } & Narrowed
   >
 }

@@ -1,33 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { membershipsQueryOptions } from '@/features/game/api/game'
 import { profileQueryOptions } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { serverNow } from '@/lib/live/server-time'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
+import { announcementListSchema } from '@/types/database-schemas/announcement-list'
+import { readAnnouncementsSchema } from '@/types/database-schemas/read-announcements'
+import { readableAnnouncementSchema } from '@/types/database-schemas/readable-announcement'
 
 /** Not under ['game']: only the session's 'announcement' event invalidates them. */
 export const announcementsKey = ['announcements'] as const
 
-const announcementSchema = z.object({
-  id: z.string(),
-  title_hu: z.string(),
-  title_en: z.string(),
-  body_hu: z.string(),
-  body_en: z.string(),
-  published_at: z.string(),
-  /** Name of a hunt that the player has not joined; null: the hunt that was asked for. */
-  game_session_name: z.nullable(z.string()),
-})
-
-export type Announcement = z.infer<typeof announcementSchema>
-
-const listSchema = z.object({
-  announcements: z.array(announcementSchema),
-  /** When the next scheduled one appears. */
-  next_at: z.nullable(z.string()),
-})
+export type Announcement = z.infer<typeof readableAnnouncementSchema>
 
 /** Refetch interval, ms: no broadcast reaches players who have not joined a hunt. */
 const POLL_MS = 5 * 60_000
@@ -48,7 +34,7 @@ export function announcementsQueryOptions(gameSessionId: string | null) {
       rpc(
         'list_announcements',
         gameSessionId ? { p_game_session_id: gameSessionId } : {},
-        listSchema,
+        announcementListSchema,
       ),
     refetchInterval: ({ state }) => {
       const nextAt = state.data?.next_at ?? null
@@ -59,8 +45,6 @@ export function announcementsQueryOptions(gameSessionId: string | null) {
     },
   })
 }
-
-const readSchema = z.object({ read_at: z.string() })
 
 /**
  * Marks announcements as read at the server's current time: those of a joined session, or (null) those of
@@ -76,7 +60,7 @@ export function useMarkAnnouncementsRead() {
         'mark_announcements_read',
         // Optional arguments are not sent as null.
         gameSessionId === null ? {} : { p_game_session_id: gameSessionId },
-        readSchema,
+        readAnnouncementsSchema,
       ),
     onSuccess: ({ read_at }, gameSessionId) => {
       if (gameSessionId === null) {

@@ -9,7 +9,7 @@ import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-coupo
 import { tokenProductsQueryOptions } from '@/features/payments/api/admin-payments'
 import type { CouponTerms } from '@/features/coupons/model/coupon-form'
 import { MAX_TOKENS } from '@/lib/forms/fields'
-import { zoneName } from '@/lib/forms/local-input-time'
+import { zoneName } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { serverNow } from '@/lib/live/server-time'
 import { useLanguage } from '@/lib/i18n/use-language'

@@ -12,7 +12,8 @@ import {
   gameSessionDates,
   type GameSessionDates,
 } from '@/features/game-sessions/model/date-warnings'
-import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { zoneName } from '@/lib/format/numbers-and-dates'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { useFormat } from '@/lib/i18n/use-format'

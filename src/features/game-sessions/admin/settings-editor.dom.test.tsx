@@ -4,12 +4,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SettingsEditor } from '@/features/game-sessions/admin/settings-editor'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
-import { zoneName } from '@/lib/forms/local-input-time'
+import { zoneName } from '@/lib/format/numbers-and-dates'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
-vi.mock('@/lib/forms/local-input-time', async (original) => ({
+vi.mock('@/lib/format/numbers-and-dates', async (original) => ({
   ...(await original<object>()),
   zoneName: vi.fn(() => 'zone'),
 }))

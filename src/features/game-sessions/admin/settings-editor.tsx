@@ -21,7 +21,8 @@ import {
   settingsWarnings,
 } from '@/features/game-sessions/model/settings-form'
 import { formValues } from '@/lib/forms/fields'
-import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { zoneName } from '@/lib/format/numbers-and-dates'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'

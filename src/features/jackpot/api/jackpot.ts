@@ -1,21 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { rpc } from '@/lib/supabase/rpc'
+import { jackpotSchema } from '@/types/database-schemas/jackpot'
 
 /** Not under ['game']: only the session's 'jackpot' event invalidates them. */
 export const jackpotKey = ['jackpot'] as const
 
-const jackpotSchema = z.object({
-  game_session_id: z.string(),
-  amount: z.number(),
-  share_percent: z.number(),
+const playersJackpotSchema = z.object({
+  ...jackpotSchema.shape,
   status: z.catch(z.enum(['open', 'paid', 'rolled_over', 'returned']), 'returned'),
-  winner_name: z.nullable(z.string()),
-  closed_at: z.nullable(z.string()),
 })
 
 /** Amounts in tokens; `share_percent` of each purchase goes to the jackpot. */
-export type Jackpot = z.infer<typeof jackpotSchema>
+export type Jackpot = z.infer<typeof playersJackpotSchema>
 
 /**
  * The jackpot of a joined session; null if it has none.
@@ -26,7 +23,7 @@ export function jackpotQueryOptions(gameSessionId: string) {
     queryKey: [...jackpotKey, gameSessionId],
     queryFn: async () => {
       const args = { p_game_session_id: gameSessionId }
-      const [jackpot = null] = await rpc('get_jackpot', args, z.array(jackpotSchema))
+      const [jackpot = null] = await rpc('get_jackpot', args, z.array(playersJackpotSchema))
       return jackpot
     },
   })

@@ -2,27 +2,26 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { mapKinds, mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds, type PinKind } from '@/components/map/marker-kinds'
-import { MAP_IMAGE_BUCKET } from '@/features/map/model/map-image'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { supabase } from '@/lib/supabase/client'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
+import { foundPlaceRowSchema } from '@/types/database-schemas/found-place-row'
+
+/** Public storage bucket for map images. */
+export const MAP_IMAGE_BUCKET = 'maps'
 
 /** Under ['game']: invalidated after a reconnect. */
 export const mapsKey = [...queryKeyPrefixes.game, 'maps'] as const
 
-export const markerSchema = z.object({
-  id: z.string(),
+export const markerSchema = tableRow(
+  'map_markers',
+  ['id', 'name_hu', 'name_en', 'description_hu', 'description_en', 'latitude', 'longitude'],
   // Falls back for kinds of a newer database.
-  kind: z.catch(z.enum(markerKinds), 'info'),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-})
+  { kind: z.catch(z.enum(markerKinds), 'info') },
+)
 
 export const mapSchema = z.extend(mapRowSchema, { markers: z.array(markerSchema) })
 
@@ -65,15 +64,6 @@ export function mapImageUrl(imagePath: string): string {
   return supabase.storage.from(MAP_IMAGE_BUCKET).getPublicUrl(imagePath).data.publicUrl
 }
 
-const foundPlacesSchema = z.array(
-  z.object({
-    scan_id: z.number(),
-    name: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-  }),
-)
-
 /**
  * The player's found codes that have a position, as map markers.
  * @throws AppError `game_session_not_found`, `session_not_joined`
@@ -83,7 +73,7 @@ export function foundPlacesQueryOptions(gameSessionId: string) {
     queryKey: [...queryKeyPrefixes.scans, gameSessionId, 'found-places'],
     ...persistOffline,
     queryFn: () =>
-      rpc('list_found_places', { p_game_session_id: gameSessionId }, foundPlacesSchema),
+      rpc('list_found_places', { p_game_session_id: gameSessionId }, z.array(foundPlaceRowSchema)),
     select: (found) =>
       found.map(({ scan_id, name, latitude, longitude }): MapMarker => ({
         id: `find-${scan_id}`,

@@ -1,6 +1,3 @@
-/** Public storage bucket for map images. */
-export const MAP_IMAGE_BUCKET = 'maps'
-
 /** Same limit as in the configuration of the bucket. */
 export const MAX_MAP_IMAGE_BYTES = 20 * 1024 * 1024
 

@@ -12,7 +12,7 @@ import {
 } from '@/features/offers/model/offer-form'
 import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { MAX_TOKENS } from '@/lib/forms/fields'
-import { zoneName } from '@/lib/forms/local-input-time'
+import { zoneName } from '@/lib/format/numbers-and-dates'
 import { serverNow } from '@/lib/live/server-time'
 import { useLanguage } from '@/lib/i18n/use-language'
 

@@ -10,30 +10,37 @@ import * as z from 'zod/mini'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies, type Currency } from '@/lib/format/money'
 import { supabase } from '@/lib/supabase/client'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read, rpc, type RpcArguments } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { shopProductRowSchema } from '@/types/database-schemas/shop-product-row'
 
-const orderSchema = z.object({
-  id: z.string(),
-  kind: z.catch(z.enum(['product', 'bundle']), 'product'),
-  product_id: z.nullable(z.string()),
-  offer_id: z.nullable(z.string()),
-  game_session_id: z.nullable(z.string()),
-  name_hu: z.string(),
-  name_en: z.string(),
-  tokens: z.number(),
-  currency: z.enum(currencies),
-  list_price_minor: z.number(),
-  discount_minor: z.number(),
-  total_minor: z.number(),
-  price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
-  status: z.catch(z.enum(['pending', 'paid', 'cancelled']), 'cancelled'),
-  payment_method: z.nullable(z.string()),
-  receipt_number: z.nullable(z.number()),
-  created_at: z.string(),
-  paid_at: z.nullable(z.string()),
-  expires_at: z.string(),
-})
+const orderSchema = tableRow(
+  'orders',
+  [
+    'id',
+    'product_id',
+    'offer_id',
+    'game_session_id',
+    'name_hu',
+    'name_en',
+    'tokens',
+    'list_price_minor',
+    'discount_minor',
+    'total_minor',
+    'payment_method',
+    'receipt_number',
+    'created_at',
+    'paid_at',
+    'expires_at',
+  ],
+  {
+    kind: z.catch(z.enum(['product', 'bundle']), 'product'),
+    currency: z.enum(currencies),
+    price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
+    status: z.catch(z.enum(['pending', 'paid', 'cancelled']), 'cancelled'),
+  },
+)
 
 /** One of the player's orders; amounts in minor units of its currency, as fixed when it was created. */
 export type Order = z.infer<typeof orderSchema>
@@ -91,21 +98,8 @@ export function orderHistoryQueryOptions(withCancelled: boolean) {
 }
 
 const productSchema = z.object({
-  product_id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  tokens: z.number(),
-  price_huf_minor: z.number(),
-  price_eur_minor: z.number(),
-  effective_huf_minor: z.number(),
-  effective_eur_minor: z.number(),
+  ...shopProductRowSchema.shape,
   price_reason: z.catch(z.enum(['regular', 'offer', 'vip']), 'regular'),
-  offer_id: z.nullable(z.string()),
-  offer_ends_at: z.nullable(z.string()),
-  offer_stock_left: z.nullable(z.number()),
-  position: z.number(),
 })
 
 /** A token package on sale; prices in minor units, before and after the best discount. */

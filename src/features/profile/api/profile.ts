@@ -3,26 +3,20 @@ import * as z from 'zod/mini'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
 import { toReadError } from '@/lib/supabase/errors'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
+import { pointEntryRowSchema } from '@/types/database-schemas/point-entry-row'
+import { scanRowSchema } from '@/types/database-schemas/scan-row'
 
 export const SCAN_LIMIT = 100
 
 const scanSchema = z.object({
-  id: z.number(),
-  qr_code_name: z.nullable(z.string()),
-  game_session_id: z.string(),
+  ...scanRowSchema.shape,
   status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),
-  failure_reason: z.nullable(z.string()),
-  points: z.number(),
-  scanned_at: z.string(),
-  received_at: z.string(),
-  /** The latest correction of the find, with its reason. */
   correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
-  correction_reason: z.nullable(z.string()),
-  /** A team mate whose account was deleted found it. */
 })
 
-/** A counted or rejected scan; `failure_reason` is an error key. */
+/** A counted or rejected scan; `failure_reason` is an error key, `correction` the latest one of the find. */
 export type Scan = z.infer<typeof scanSchema>
 
 /**
@@ -38,17 +32,11 @@ export function scansQueryOptions() {
 export const POINT_ENTRY_LIMIT = 100
 
 const pointEntrySchema = z.object({
-  /** adjustment: bonus or penalty points, with a reason and without a code. */
+  ...pointEntryRowSchema.shape,
   kind: z.catch(z.enum(['scan', 'adjustment']), 'scan'),
-  id: z.number(),
-  qr_code_name: z.nullable(z.string()),
-  game_session_id: z.string(),
-  points: z.number(),
-  reason: z.nullable(z.string()),
-  created_at: z.string(),
 })
 
-/** What the player got points for. */
+/** What the player got points for; an adjustment has a reason and no code. */
 export type PointEntry = z.infer<typeof pointEntrySchema>
 
 /** The player's latest point entries, newest first. */
@@ -97,11 +85,7 @@ export function tokenTransactionsQueryOptions() {
   })
 }
 
-const clueNameSchema = z.object({
-  clue_id: z.string(),
-  clue_name_hu: z.string(),
-  clue_name_en: z.string(),
-})
+const clueNameSchema = tableRow('purchased_clues', ['clue_id', 'clue_name_hu', 'clue_name_en'])
 
 const columns = Object.keys(clueNameSchema.shape).join(',')
 
@@ -118,7 +102,7 @@ export function clueNamesQueryOptions(uid: string) {
   })
 }
 
-const guideClueSchema = z.object({ solution_guide_id: z.string(), clue_id: z.string() })
+const guideClueSchema = tableRow('purchased_solution_guides', ['solution_guide_id', 'clue_id'])
 
 /** Clue ids of all accessible solution guides that the player has bought. */
 export function guideCluesQueryOptions(uid: string) {
@@ -129,7 +113,7 @@ export function guideCluesQueryOptions(uid: string) {
         'purchased_solution_guides',
         supabase
           .from('purchased_solution_guides')
-          .select('solution_guide_id,clue_id')
+          .select(Object.keys(guideClueSchema.shape).join(','))
           .eq('user_id', uid),
         z.array(guideClueSchema),
       ),

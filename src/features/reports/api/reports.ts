@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
 import type { QueuedReport } from '@/features/reports/model/report'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { supabase } from '@/lib/supabase/client'
 import { whileConnected } from '@/lib/supabase/connection'
 import { isTokenRejected, toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
-
-const reportedSchema = z.object({ report_id: z.string() })
+import { sentReportSchema } from '@/types/database-schemas/sent-report'
 
 /**
  * Sends a report; idempotent by its id.
@@ -29,7 +27,7 @@ export function reportProblem(report: QueuedReport, photoPath: string | null) {
       p_photo_path: photoPath,
       p_reported_at: report.reportedAt,
     },
-    reportedSchema,
+    sentReportSchema,
   )
 }
 

@@ -7,37 +7,17 @@ import { type Media, mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { supabase } from '@/lib/supabase/client'
 import { toReadError } from '@/lib/supabase/errors'
+import { type Row, tableRow } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { boughtClueSchema } from '@/types/database-schemas/bought-clue'
+import { boughtSolutionGuideSchema } from '@/types/database-schemas/bought-solution-guide'
+import { clueMediaRowSchema } from '@/types/database-schemas/clue-media-row'
+import { shopClueRowSchema } from '@/types/database-schemas/shop-clue-row'
 
 const shopClueSchema = z.object({
-  clue_id: z.string(),
-  position: z.number(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  clue_type: z.string(),
-  price: z.number(),
-  effective_price: z.number(),
+  ...shopClueRowSchema.shape,
   price_reason: z.catch(z.enum(['regular', 'offer', 'vip']), 'regular'),
-  required_clue_id: z.nullable(z.string()),
-  required_clue_name_hu: z.nullable(z.string()),
-  required_clue_name_en: z.nullable(z.string()),
-  available_from: z.nullable(z.string()),
-  is_owned: z.boolean(),
-  blocking_error: z.nullable(z.string()),
-  solution_guide_id: z.nullable(z.string()),
-  guide_price: z.nullable(z.number()),
-  guide_effective_price: z.nullable(z.number()),
-  guide_is_owned: z.boolean(),
-  guide_blocking_error: z.nullable(z.string()),
-  offer_id: z.nullable(z.string()),
-  offer_ends_at: z.nullable(z.string()),
-  is_found: z.boolean(),
-  /** Bought by a team mate. */
-  is_of_team: z.boolean(),
-  guide_is_of_team: z.boolean(),
 })
 
 /**
@@ -58,17 +38,13 @@ export function shopCluesQueryOptions(gameSessionId: string) {
   })
 }
 
-const { id: media_id, ...shape } = mediaSchema.shape
-
 const clueMediaSchema = z.object({
-  ...shape,
-  media_id,
-  clue_id: z.string(),
-  /** Null: of the clue itself. */
-  solution_guide_id: z.nullable(z.string()),
+  ...clueMediaRowSchema.shape,
+  kind: mediaSchema.shape.kind,
 })
 
-export type ClueMedia = Omit<z.infer<typeof clueMediaSchema>, 'media_id'> & Media
+/** `solution_guide_id` null: of the clue itself. */
+export type ClueMedia = Omit<Row<'clue_media_row'>, 'media_id' | keyof Media> & Media
 
 /** Scope of their files; see MediaView. */
 export const clueMediaScope = (gameSessionId: string) => `clues/${gameSessionId}`
@@ -92,27 +68,28 @@ export function clueMediaQueryOptions(gameSessionId: string) {
   })
 }
 
-const purchasedClueSchema = z.object({
-  id: z.string(),
-  /** The player, or a team mate who bought it for the team. */
-  user_id: z.string(),
-  clue_id: z.string(),
-  game_session_id: z.string(),
-  clue_name_hu: z.string(),
-  clue_name_en: z.string(),
-  clue_type: z.string(),
-  clue_description_hu: z.string(),
-  clue_description_en: z.string(),
-  clue_content_hu: z.string(),
-  clue_content_en: z.string(),
-  purchase_price: z.number(),
-  purchased_at: z.string(),
-  /** True if the clue came with a find, from the card of the code. */
-  is_revealed: z.boolean(),
-  order_id: z.nullable(z.string()),
-})
+const purchasedClueSchema = tableRow('purchased_clues', [
+  'id',
+  'user_id',
+  'clue_id',
+  'game_session_id',
+  'clue_name_hu',
+  'clue_name_en',
+  'clue_type',
+  'clue_description_hu',
+  'clue_description_en',
+  'clue_content_hu',
+  'clue_content_en',
+  'purchase_price',
+  'purchased_at',
+  'is_revealed',
+  'order_id',
+])
 
-/** A clue that the player or the team owns, with its content at the time of purchase; price in tokens. */
+/**
+ * A clue that the player or the team owns, with its content at the time of purchase; price in tokens. `user_id`: the
+ * player, or a team mate who bought it for the team; `is_revealed`: it came with a find, from the card of the code.
+ */
 export type PurchasedClue = z.infer<typeof purchasedClueSchema>
 
 const clueColumns = Object.keys(purchasedClueSchema.shape).join(',')
@@ -145,18 +122,17 @@ export function purchasedCluesQueryOptions(gameSessionId: string | null) {
   })
 }
 
-const purchasedGuideSchema = z.object({
-  id: z.string(),
-  /** The player, or a team mate who bought it for the team. */
-  user_id: z.string(),
-  clue_id: z.string(),
-  solution_guide_id: z.string(),
-  game_session_id: z.string(),
-  content_hu: z.string(),
-  content_en: z.string(),
-  price: z.number(),
-  purchased_at: z.string(),
-})
+const purchasedGuideSchema = tableRow('purchased_solution_guides', [
+  'id',
+  'user_id',
+  'clue_id',
+  'solution_guide_id',
+  'game_session_id',
+  'content_hu',
+  'content_en',
+  'price',
+  'purchased_at',
+])
 
 /** A solution guide that the player or the team owns, with its content at the time of purchase. */
 export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
@@ -190,8 +166,6 @@ export function purchasedSolutionGuidesQueryOptions(gameSessionId: string | null
   })
 }
 
-const boughtSchema = z.object({ purchase_id: z.string() })
-
 /**
  * Buys a clue. Refetches shop and balance even after a rejection, so
  * that the new price is known after `price_changed`.
@@ -207,7 +181,7 @@ export const useBuyClue = rpcMutation('buy_clue', {
     [...queryKeyPrefixes.shop, p_game_session_id],
     accountKeys.balances,
   ],
-  answer: boughtSchema,
+  answer: boughtClueSchema,
 })
 
 /**
@@ -221,7 +195,7 @@ export const useBuySolutionGuide = rpcMutation('buy_solution_guide', {
     [...queryKeyPrefixes.shop, p_game_session_id],
     accountKeys.balances,
   ],
-  answer: boughtSchema,
+  answer: boughtSolutionGuideSchema,
 })
 
 /** Maximum number of clues per request. */

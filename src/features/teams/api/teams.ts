@@ -5,6 +5,9 @@ import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { boardTeamMemberSchema } from '@/types/database-schemas/board-team-member'
+import { teamSchema } from '@/types/database-schemas/team'
+import { teamFeedEntrySchema } from '@/types/database-schemas/team-feed-entry'
 
 /** Under ['game']: every scan of the player invalidates it. */
 export const teamKeys = {
@@ -23,46 +26,13 @@ export const staleAfterTeamChange = [
 
 const feedKinds = ['find', 'clue', 'gift'] as const
 
-const feedSchema = z.object({
-  kind: z.enum(feedKinds),
-  id: z.string(),
-  /** Empty: the account was deleted. */
-  user_name: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  /** Null for a clue. */
-  points: z.nullable(z.number()),
-  at: z.string(),
-})
-
-const teamSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  code: z.string(),
-  /** Join code of a listed hunt; null: whoever joins needs an invitation. */
-  join_code: z.nullable(z.string()),
-  is_captain: z.boolean(),
-  points: z.number(),
-  found_codes: z.number(),
-  free_places: z.number(),
-  members: z.array(
-    z.object({
-      user_id: z.string(),
-      name: z.string(),
-      points: z.number(),
-      found_codes: z.number(),
-      is_captain: z.boolean(),
-      is_me: z.boolean(),
-    }),
-  ),
-  /** Latest first. */
-  feed: knownRows(feedSchema, 'kind', feedKinds),
-  /** The open or approved claim of the team. */
-  claim: z.nullable(z.object({ status: z.string(), user_name: z.string(), is_mine: z.boolean() })),
+const playersTeamSchema = z.object({
+  ...teamSchema.shape,
+  feed: knownRows(teamFeedEntrySchema, 'kind', feedKinds),
 })
 
 /** The player's team, its members in order (captain first) and the latest 100 finds and clues. */
-export type Team = z.infer<typeof teamSchema>
+export type Team = z.infer<typeof playersTeamSchema>
 export type TeamFeedEntry = Team['feed'][number]
 
 /**
@@ -75,22 +45,11 @@ export function teamQueryOptions(gameSessionId: string) {
     ...persistOffline,
     queryFn: async () => {
       const args = { p_game_session_id: gameSessionId }
-      const [team = null] = await rpc('get_team', args, z.array(teamSchema))
+      const [team = null] = await rpc('get_team', args, z.array(playersTeamSchema))
       return team
     },
   })
 }
-
-const membersSchema = z.array(
-  z.object({
-    user_id: z.string(),
-    name: z.string(),
-    // Null: the board is frozen, and the team is another one.
-    points: z.nullable(z.number()),
-    found_codes: z.nullable(z.number()),
-    is_me: z.boolean(),
-  }),
-)
 
 /**
  * The members of a team on the board, most points first.
@@ -99,7 +58,7 @@ const membersSchema = z.array(
 export function teamMembersQueryOptions(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.members(teamId),
-    queryFn: () => rpc('list_team_members', { p_team_id: teamId }, membersSchema),
+    queryFn: () => rpc('list_team_members', { p_team_id: teamId }, z.array(boardTeamMemberSchema)),
   })
 }
 
@@ -121,7 +80,7 @@ export const useCreateTeam = rpcMutation('create_team', {
  */
 export const useJoinTeam = rpcMutation('join_team', {
   refresh: staleAfterTeamChange,
-  answer: teamSchema,
+  answer: playersTeamSchema,
 })
 
 /**

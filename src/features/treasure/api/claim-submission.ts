@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { CLAIM_PHOTO_BUCKET, claimPhotoPath } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
@@ -8,6 +7,7 @@ import { whileConnected } from '@/lib/supabase/connection'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 import { claimKeys } from '@/features/treasure/api/treasure'
+import { submittedClaimSchema } from '@/types/database-schemas/submitted-claim'
 
 /**
  * Submits a claim for the treasure of a session; it cannot be edited afterwards.
@@ -19,7 +19,7 @@ import { claimKeys } from '@/features/treasure/api/treasure'
 export const useSubmitTreasureClaim = rpcMutation('submit_treasure_claim', {
   refresh: ({ p_game_session_id }) => [claimKeys.session(p_game_session_id), accountKeys.profiles],
   requestId: true,
-  answer: z.object({ claim_id: z.string() }),
+  answer: submittedClaimSchema,
 })
 
 /** Storage status codes that mean an unacceptable file rather than a temporary error. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { supabase } from '@/lib/supabase/client'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read } from '@/lib/supabase/rpc'
 
 /** Under ['claims'], which a 'claim' broadcast invalidates. */
@@ -10,22 +11,23 @@ export const claimKeys = {
   session: (gameSessionId: string | null) => [...queryKeyPrefixes.claims, gameSessionId] as const,
 }
 
-/** Columns of a claim that its player sees. */
-export const claimSchema = z.object({
-  id: z.string(),
-  status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
-  name: z.string(),
-  // Null: the hunt did not ask for it.
-  address: z.nullable(z.string()),
-  phone_number: z.nullable(z.string()),
-  tax_id: z.nullable(z.string()),
-  photo_path: z.nullable(z.string()),
-  submitted_at: z.string(),
-  reviewed_at: z.nullable(z.string()),
-  rejection_reason: z.nullable(z.string()),
-})
+export const claimSchema = tableRow(
+  'treasure_claims',
+  [
+    'id',
+    'name',
+    'address',
+    'phone_number',
+    'tax_id',
+    'photo_path',
+    'submitted_at',
+    'reviewed_at',
+    'rejection_reason',
+  ],
+  { status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending') },
+)
 
-/** One of the player's treasure claims, with contact data. */
+/** One of the player's treasure claims, with the contact data that the hunt asked for. */
 export type TreasureClaim = z.infer<typeof claimSchema>
 
 const columns = Object.keys(claimSchema.shape).join(',')

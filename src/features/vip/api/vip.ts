@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 import { supabase } from '@/lib/supabase/client'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -27,19 +28,18 @@ export function vipMembershipsQueryOptions() {
   })
 }
 
-/** Columns of a tier that players see. */
-const tierSchema = z.object({
-  id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  price: z.number(),
-  duration_days: z.number(),
-  discount_percent: z.number(),
-  early_access_minutes: z.number(),
-  badge: z.string(),
-})
+const tierSchema = tableRow('vip_tiers', [
+  'id',
+  'name_hu',
+  'name_en',
+  'description_hu',
+  'description_en',
+  'price',
+  'duration_days',
+  'discount_percent',
+  'early_access_minutes',
+  'badge',
+])
 
 /** A VIP tier on sale: price in tokens, discount in percent, early access in minutes. */
 export type VipTier = z.infer<typeof tierSchema>

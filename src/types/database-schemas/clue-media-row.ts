@@ -1,0 +1,17 @@
+// Generated from the database by `npm run db:types`. Do not edit.
+import * as z from 'zod/mini'
+
+export const clueMediaRowSchema = z.object({
+  clue_id: z.string(),
+  solution_guide_id: z.nullable(z.string()),
+  media_id: z.string(),
+  kind: z.string(),
+  content_type: z.string(),
+  bytes: z.number(),
+  widths: z.array(z.number()),
+  height: z.nullable(z.number()),
+  alt_hu: z.string(),
+  alt_en: z.string(),
+  transcript_hu: z.string(),
+  transcript_en: z.string(),
+})

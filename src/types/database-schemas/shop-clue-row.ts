@@ -1,0 +1,31 @@
+// Generated from the database by `npm run db:types`. Do not edit.
+import * as z from 'zod/mini'
+
+export const shopClueRowSchema = z.object({
+  clue_id: z.string(),
+  position: z.number(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  clue_type: z.string(),
+  price: z.number(),
+  effective_price: z.number(),
+  price_reason: z.string(),
+  required_clue_id: z.nullable(z.string()),
+  required_clue_name_hu: z.nullable(z.string()),
+  required_clue_name_en: z.nullable(z.string()),
+  available_from: z.nullable(z.string()),
+  is_owned: z.boolean(),
+  blocking_error: z.nullable(z.string()),
+  solution_guide_id: z.nullable(z.string()),
+  guide_price: z.nullable(z.number()),
+  guide_effective_price: z.nullable(z.number()),
+  guide_is_owned: z.boolean(),
+  guide_blocking_error: z.nullable(z.string()),
+  offer_id: z.nullable(z.string()),
+  offer_ends_at: z.nullable(z.string()),
+  is_found: z.boolean(),
+  is_of_team: z.boolean(),
+  guide_is_of_team: z.boolean(),
+})
