@@ -6,28 +6,32 @@ import { useSession } from '@/lib/account/session'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
 import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'
+import { tableRow } from '@/lib/supabase/row-of'
 import { rpc, type RpcArguments } from '@/lib/supabase/rpc'
 
-const profileSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Null for a guest. */
-  email: z.nullable(z.string()),
-  role: z.string(),
-  language: z.nullable(z.string()),
-  created_at: z.string(),
-  active_game_session_id: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  tax_id: z.nullable(z.string()),
-  phone_number: z.nullable(z.string()),
-  points_total: z.number(),
-  /** Null: not asked yet. */
-  is_named_publicly: z.nullable(z.boolean()),
-  /** Last visit to the inbox with announcements of hunts that the user has not joined; null: never. */
-  announcements_read_at: z.nullable(z.string()),
-})
+const profileSchema = tableRow(
+  'profiles',
+  [
+    'id',
+    'name',
+    'email',
+    'role',
+    'language',
+    'created_at',
+    'active_game_session_id',
+    'address',
+    'tax_id',
+    'phone_number',
+    'is_named_publicly',
+    'announcements_read_at',
+  ],
+  { points_total: z.number() },
+)
 
-/** The signed-in user's row of `profiles`. */
+/**
+ * The signed-in user's row of `profiles`. Guests have no email; `is_named_publicly` null: not asked yet;
+ * `announcements_read_at`: of hunts that the user has not joined.
+ */
 export type Profile = z.infer<typeof profileSchema>
 
 /** Placeholder for a profile that cannot be loaded; the navbar shows 'NaN'. */
@@ -36,7 +40,7 @@ const fallbackProfile: Profile = {
   name: 'NaN',
   email: 'NaN',
   role: 'NaN',
-  language: null,
+  language: 'hu',
   created_at: '',
   active_game_session_id: null,
   address: null,

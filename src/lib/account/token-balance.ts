@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 import { useSession } from '@/lib/account/session'
+import { tableRow } from '@/lib/supabase/row-of'
 import { persistOffline } from '@/lib/offline/persist-offline'
 
-/** The token wallet; all amounts are in tokens. */
-const balanceSchema = z.object({
-  balance: z.number(),
-  /** Balance of the account itself, while a test session shows the wallet of its test hunt. */
+/** The token wallet; `own_balance` of the account itself, while a test session shows the wallet of its test hunt. */
+const balanceSchema = tableRow('token_balances', ['balance'], {
   own_balance: z.optional(z.number()),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mediaItemSchema } from '@/types/database-schemas/media-item'
 
 /** Private bucket of pictures and sounds. */
 export const MEDIA_BUCKET = 'media'
@@ -23,22 +24,12 @@ export type MediaType = keyof typeof extensions
 export const mediaTypes = Object.keys(extensions) as MediaType[]
 
 export const mediaSchema = z.object({
-  id: z.string(),
+  ...mediaItemSchema.shape,
   kind: z.enum(['image', 'audio']),
   content_type: z.enum(mediaTypes),
-  /** All files together. */
-  bytes: z.number(),
-  /** Pixels, ascending; one file for each. Empty for a sound. */
-  widths: z.array(z.number()),
-  /** Pixels of the widest file. */
-  height: z.nullable(z.number()),
-  alt_hu: z.string(),
-  alt_en: z.string(),
-  transcript_hu: z.string(),
-  transcript_en: z.string(),
 })
 
-/** A picture or sound with its texts. Its files never change. */
+/** A picture or sound with its texts; `bytes` of all files, `height` of the widest. Its files never change. */
 export type Media = z.infer<typeof mediaSchema>
 
 /** Ending of a file name, without the dot. */

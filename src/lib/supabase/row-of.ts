@@ -29,15 +29,15 @@ const present = z.custom((value) => value !== undefined)
  * Returns the schema of a row with some columns of a table. The generated types describe them.
  * @param _table name of the table
  * @param columns columns of which only the presence is checked
- * @param narrowed schemas of more columns, which the types do not describe well enough
+ * @param others schemas of more columns: those that the types do not describe well enough, and what comes with the row
  */
 export function tableRow<
   Table extends keyof Tables,
   Column extends keyof Tables[Table]['Row'] & string,
-  Narrowed extends { [Name in keyof Tables[Table]['Row']]?: z.ZodMiniType } = object,
->(_table: Table, columns: readonly Column[], narrowed?: Narrowed) {
+  Others extends Record<string, z.ZodMiniType> = Record<never, never>,
+>(_table: Table, columns: readonly Column[], others?: Others) {
   const shape = Object.fromEntries(columns.map((column) => [column, present]))
-  return z.object({ ...shape, ...narrowed }) as unknown as z.ZodMiniObject<
-    { [Name in Column]: z.ZodMiniType<Tables[Table]['Row'][Name]> } & Narrowed
+  return z.object({ ...shape, ...others }) as unknown as z.ZodMiniObject<
+    { [Name in Column]: z.ZodMiniType<Tables[Table]['Row'][Name]> } & Others
   >
 }

@@ -138,17 +138,15 @@ begin
   case p_kind
     when 'transactions' then
       return query
-      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta,
-        'description', t.description,
-          'balance', t.metadata -> 'newBalance'),
+      select to_jsonb((t.id, t.created_at, t.type, t.delta, t.description,
+          (t.metadata ->> 'newBalance')::integer)::public.user_transaction),
         (select count(*) from public.token_transactions c where c.user_id = p_user_id)
       from public.token_transactions t where t.user_id = p_user_id
       order by t.id desc limit p_limit offset p_offset;
     when 'scans' then
       return query
-      select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
-          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
-            'failure_reason', s.failure_reason, 'points', s.points, 'correction', c.kind, 'reason', c.reason),
+      select to_jsonb((s.id, s.received_at, s.scanned_at, s.qr_code_name, g.name, coalesce(g.is_test, false), s.status,
+          s.failure_reason, s.points, c.kind, c.reason)::public.user_scan),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -159,8 +157,8 @@ begin
       order by s.received_at desc, s.id desc;
     when 'points' then
       return query
-      select jsonb_build_object('id', a.id, 'at', a.created_at, 'game_session', g.name,
-          'is_test', coalesce(g.is_test, false), 'points', a.points, 'reason', a.reason, 'by', author.name),
+      select to_jsonb((a.id, a.created_at, g.name, coalesce(g.is_test, false), a.points, a.reason,
+          author.name)::public.user_points),
         (select count(*) from public.point_adjustments c where c.user_id = p_user_id)
       from (select * from public.point_adjustments where user_id = p_user_id
             order by id desc limit p_limit offset p_offset) a
@@ -169,10 +167,9 @@ begin
       order by a.id desc;
     when 'game_sessions' then
       return query
-      select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
-          'points', m.current_points, 'rank', private.board_rank(private.board_entry(m),
-            private.banned_user_ids()), 'last_activity', m.last_activity,
-          'finds', m.found_codes, 'team', t.name),
+      select to_jsonb((m.game_session_id, m.joined_at, g.name, g.is_test, m.current_points,
+          private.board_rank(private.board_entry(m), private.banned_user_ids()), m.last_activity, m.found_codes,
+          t.name)::public.user_membership),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
       left join public.teams t on t.id = m.team_id
@@ -193,7 +190,8 @@ begin
         select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor,
           private.order_state(o.status, o.expires_at, private.current_time()), o.game_session_id
         from public.orders o where o.user_id = p_user_id)
-      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)),
+      select to_jsonb((b.id, b.at, b.kind, b.name_hu, b.name_en, b.tokens, b.currency, b.total_minor, b.status,
+          coalesce(g.is_test, false))::public.user_purchase),
         (select count(*) from bought)
       from bought b left join public.game_sessions g on g.id = b.game_session_id
       order by b.at desc, b.id limit p_limit offset p_offset;

@@ -70,3 +70,28 @@ comment on type public.guest_counts is 'Answer of public.admin_count_guests.';
 
 create type public.guest_removal as (removed integer, remaining integer);
 comment on type public.guest_removal is 'Answer of public.admin_remove_guests and admin_remove_old_guests.';
+
+create type public.user_transaction as (
+  id bigint, at timestamptz, type text, delta integer, description text, balance integer);
+comment on type public.user_transaction is 'Item of public.admin_list_user_history, in tokens.';
+
+create type public.user_scan as (
+  id bigint, at timestamptz, scanned_at timestamptz, code text, game_session text, is_test boolean, status text,
+  failure_reason text, points integer, correction text, reason text);
+comment on type public.user_scan is
+  'Item of public.admin_list_user_history. Nullable: code, game_session, failure_reason, correction, reason.';
+
+create type public.user_points as (
+  id bigint, at timestamptz, game_session text, is_test boolean, points integer, reason text, by text);
+comment on type public.user_points is 'Item of public.admin_list_user_history. Nullable: game_session, by.';
+
+create type public.user_membership as (
+  id uuid, at timestamptz, name text, is_test boolean, points integer, rank bigint, last_activity timestamptz,
+  finds integer, team text);
+comment on type public.user_membership is 'Item of public.admin_list_user_history. Nullable: rank, team.';
+
+create type public.user_purchase as (
+  id uuid, at timestamptz, kind text, name_hu text, name_en text, tokens integer, currency text,
+  total_minor integer, status text, is_test boolean);
+comment on type public.user_purchase is
+  'Item of public.admin_list_user_history. Nullable: name_hu, name_en, currency, total_minor, status.';

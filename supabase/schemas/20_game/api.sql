@@ -42,14 +42,10 @@ begin
 end
 $$;
 comment on function public.get_join_page is
-  'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
-  'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
-  'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), refusal (error '
-  'key with which joining ends now, or null), is_member, is_draft (organisers only), public_names (on venue screen '
-  'and results), allows_guests, open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code '
-  'is counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
-  'join_code_replaced. Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), '
-  'invalid_input.';
+  'What /join/<code> shows, signed in or not: a join_page, with a team_name for a valid p_team_code. A wrong code is '
+  'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
+  'join_code_replaced. '
+  'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
 grant execute on function private.get_join_page, public.get_join_page to anon, authenticated;
 
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
@@ -59,13 +55,10 @@ begin
 end
 $$;
 comment on function public.get_venue_screen is
-  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, states '
-  '[game_session_state], ends_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is '
-  'refused), board [{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a '
-  'reveal is on; otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, body_en, '
-  'created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the organiser has '
-  'not chosen are empty; names are initials unless the player agreed. With the version that the screen has, only '
-  '{version}. A wrong or revoked token is counted and answers {code, message, details, hint}: venue_screen_not_found. '
+  'What /screen/<token> shows, signed in or not: a venue_screen. Names are initials unless the player agreed. With the '
+  'version that the screen '
+  'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
+  'venue_screen_not_found. '
   'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
 grant execute on function private.get_venue_screen, public.get_venue_screen to anon, authenticated;
 
@@ -88,11 +81,9 @@ begin
 end
 $$;
 comment on function public.get_results is
-  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, languages, place_hu, '
-  'place_en, starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), '
-  'players, ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, '
-  'latitude, longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned '
-  'players and voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
+  'What /results/<join code> shows, signed in or not: results. Names are initials unless the player agreed; banned '
+  'players and '
+  'voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
   'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
 grant execute on function private.get_results, public.get_results to anon, authenticated;
 

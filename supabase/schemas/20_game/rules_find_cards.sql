@@ -43,10 +43,9 @@ begin
     q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
     clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
     -- As list_clue_media.
-    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'content_type', m.content_type,
-       'bytes', m.bytes, 'widths', m.widths, 'height', m.height, 'alt_hu', m.alt_hu, 'alt_en', m.alt_en,
-       'transcript_hu', m.transcript_hu, 'transcript_en', m.transcript_en) order by m.kind desc), '[]')
-     from public.media m where m.id in (q.card_picture_id, q.card_sound_id))
+    array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
+        m.transcript_en)::public.media_item
+      from public.media m where m.id in (q.card_picture_id, q.card_sound_id) order by m.kind desc)
   from public.scans s
   join public.qr_codes q on q.id = s.qr_code_id
   left join lateral (

@@ -280,7 +280,7 @@ begin
     end if;
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);
-  return jsonb_build_object(
+  return to_jsonb(jsonb_populate_record(null::public.join_page, jsonb_build_object(
     'code', private.clean_code(p_code), 'name', v_session.name,
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
@@ -296,7 +296,7 @@ begin
       where game_session_id = v_session.id and user_id = auth.uid()),
     'is_draft', v_session.visibility = 'draft', 'public_names', private.public_names(v_session),
     'allows_guests', v_session.allows_guests,
-    'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
+    'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end)));
 end
 $$;
 

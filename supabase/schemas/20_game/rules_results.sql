@@ -112,7 +112,7 @@ begin
   v_frozen_at := private.frozen_at(v_session, v_now);
   v_figures := private.count_results(v_session, v_frozen_at, v_now);
   -- The board is read each time: names follow the players' wishes at once.
-  return jsonb_build_object(
+  return to_jsonb(jsonb_populate_record(null::public.results, jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'languages', v_session.languages,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
@@ -121,7 +121,7 @@ begin
     'board', (select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
       from private.public_ranking(v_session.id, 100, false) b),
     'find_map', private.find_map(v_session, v_figures.finds),
-    'players', v_figures.players, 'ranked', v_figures.ranked);
+    'players', v_figures.players, 'ranked', v_figures.ranked)));
 end
 $$;
 

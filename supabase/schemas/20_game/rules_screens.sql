@@ -105,7 +105,8 @@ begin
       'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
         from private.public_ranking(v_session.id, p_screen.reveal_places, true) f
         where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end);
-  return jsonb_build_object('version', md5(v_document::text)) || v_document;
+  return to_jsonb(jsonb_populate_record(null::public.venue_screen,
+    jsonb_build_object('version', md5(v_document::text)) || v_document));
 end
 $$;
 comment on function private.venue_screen_document is 'What a screen shows now, with a version that changes with it.';

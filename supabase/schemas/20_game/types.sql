@@ -6,9 +6,17 @@ create type public.scan_row as (
 comment on type public.scan_row is
   'Row of public.list_scans. Nullable: qr_code_name, failure_reason, correction, correction_reason.';
 
+create type public.media_item as (
+  id uuid, kind text, content_type text, bytes bigint, widths integer[], height integer, alt_hu text, alt_en text,
+  transcript_hu text, transcript_en text);
+comment on type public.media_item is
+  'Part of find_card_row: a picture or sound. widths: pixels, ascending, one file for each; empty for a sound. '
+  'Nullable: height.';
+
 create type public.find_card_row as (
   scan_id bigint, game_session_id uuid, qr_code_name text, found_at timestamptz, finder_name text, title_hu text,
-  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text, media jsonb);
+  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text,
+  media public.media_item[]);
 comment on type public.find_card_row is
   'Row of public.list_find_cards. Nullable: finder_name, clue_id, clue_name_hu, clue_name_en.';
 
@@ -112,6 +120,60 @@ comment on type public.server_clock is 'Answer of public.server_time.';
 create type public.joined_session as (
   game_session_id uuid, joined_at timestamptz, tokens_granted integer, balance integer);
 comment on type public.joined_session is 'Answer of public.join_game_session.';
+
+create type public.open_game_session as (code text, name text, starts_at timestamptz);
+comment on type public.open_game_session is
+  'A listed hunt that can be joined now; without starts_at at any time. Nullable: starts_at.';
+
+create type public.join_page as (
+  code text, name text, description_hu text, description_en text, invitation_hu text, invitation_en text,
+  languages text[], place_hu text, place_en text, team_name text, starts_at timestamptz, ends_at timestamptz,
+  joining_ends_at timestamptz, starting_tokens integer, players bigint, max_players integer, refusal text,
+  is_member boolean, is_draft boolean, public_names text, allows_guests boolean,
+  open_game_sessions public.open_game_session[]);
+comment on type public.join_page is
+  'Answer of public.get_join_page. team_name: of the invitation; players, max_players: if the organiser shows them; '
+  'refusal: error key with which joining ends now; is_draft: organisers alone see it; open_game_sessions: when joining '
+  'is refused. Nullable: team_name, starts_at, ends_at, joining_ends_at, players, max_players, refusal.';
+
+create type public.public_board_row as (rank bigint, name text, points integer);
+comment on type public.public_board_row is 'Part of results and venue_screen; the name may be initials.';
+
+create type public.find_map_code as (
+  name text, latitude double precision, longitude double precision, finds bigint);
+comment on type public.find_map_code is 'Part of find_map. Nullable: latitude, longitude.';
+
+create type public.find_map as (codes public.find_map_code[], map jsonb);
+comment on type public.find_map is
+  'Part of results and venue_screen: codes, most finds first, and the row of maps below them. Nullable: map.';
+
+create type public.results as (
+  name text, description_hu text, description_en text, languages text[], place_hu text, place_en text,
+  starts_at timestamptz, ends_at timestamptz, is_published boolean, frozen_at timestamptz,
+  board public.public_board_row[], find_map public.find_map, players bigint, ranked bigint);
+comment on type public.results is
+  'Answer of public.get_results. is_published: not for organisers alone; frozen_at: null if the board is final; board: '
+  'the first 100; ranked: players with points. Nullable: starts_at, frozen_at.';
+
+create type public.screen_find as (id bigint, name text, points integer, found_at timestamptz);
+comment on type public.screen_find is 'Part of venue_screen.';
+
+create type public.screen_announcement as (
+  id uuid, title_hu text, title_en text, body_hu text, body_en text, created_at timestamptz);
+comment on type public.screen_announcement is 'Part of venue_screen.';
+
+create type public.screen_reveal as (places integer, revealed integer, rows public.public_board_row[]);
+comment on type public.screen_reveal is 'Part of venue_screen.';
+
+create type public.venue_screen as (
+  version text, name text, panels text[], theme text, language text, allows_embedding boolean,
+  states public.game_session_state[], ends_at timestamptz, frozen_at timestamptz, join_code text,
+  board public.public_board_row[], finds public.screen_find[], find_map public.find_map, announcements public.screen_announcement[],
+  reveal public.screen_reveal);
+comment on type public.venue_screen is
+  'Answer of public.get_venue_screen; version changes with it. Panels that the organiser has not chosen are empty. '
+  'frozen_at: null while the board is live; join_code: unless joining is refused; find_map: unless a reveal is on. '
+  'Nullable: ends_at, frozen_at, join_code, find_map, reveal.';
 
 create type public.code_place as (latitude double precision, longitude double precision, radius integer);
 comment on type public.code_place is

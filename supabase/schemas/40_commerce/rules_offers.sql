@@ -138,8 +138,8 @@ begin
   left join public.token_products p on p.id = o.product_id
   cross join lateral (
     select sum(t.price + coalesce(ig.price, 0))::integer as price,
-      jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
-        'languages', s.languages, 'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
+      array_agg((t.id, t.name_hu, t.name_en, s.languages, i.solution_guide_id)::public.featured_offer_item
+        order by i.position, t.id) as items
     from public.featured_offer_items i
     join public.clue_templates t on t.id = i.clue_id
     join public.game_sessions s on s.id = p_game_session_id

@@ -7,11 +7,16 @@ create type public.shop_product_row as (
 comment on type public.shop_product_row is
   'Row of public.list_shop_products. Nullable: offer_id, offer_ends_at, offer_stock_left.';
 
+create type public.featured_offer_item as (
+  clue_id uuid, name_hu text, name_en text, languages text[], solution_guide_id uuid);
+comment on type public.featured_offer_item is
+  'Part of featured_offer_row; languages: of its hunt. Nullable: solution_guide_id.';
+
 create type public.featured_offer_row as (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, clue_id uuid,
   solution_guide_id uuid, product_id uuid, price integer, promo_price integer, price_huf_minor integer,
   price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer, tokens integer,
-  items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
+  items public.featured_offer_item[], starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
   blocking_error text, languages text[]);
 comment on type public.featured_offer_row is
   'Row of public.list_featured_offers. Nullable: clue_id, solution_guide_id, product_id, price, promo_price, '

@@ -10,7 +10,7 @@ import type { RowInput } from '@/lib/forms/fields'
 import { editableMediaSchema } from '@/lib/media/editable-media'
 import { supabase } from '@/lib/supabase/client'
 import { fetchAllPages, readAll } from '@/lib/supabase/fetch-all-pages'
-import { rowOf } from '@/lib/supabase/row-of'
+import { rowOf, tableRow } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -56,14 +56,14 @@ export function allCodesQueryOptions(gameSessionId = '') {
   })
 }
 
-const codeChoiceSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  short_code: z.string(),
-  points: z.number(),
-  is_active: z.boolean(),
-  is_decoy: z.boolean(),
-})
+const codeChoiceSchema = tableRow('qr_codes', [
+  'id',
+  'name',
+  'short_code',
+  'points',
+  'is_active',
+  'is_decoy',
+])
 
 /** A printed code as an option of a form, with its default points. */
 export type CodeChoice = z.infer<typeof codeChoiceSchema>
@@ -114,7 +114,7 @@ export async function findPresentedCode(presented: string): Promise<CodeRow | nu
   return rows.find((row) => row.printed_id === presented || row.short_code === presented) ?? null
 }
 
-const idSchema = z.object({ id: z.string() })
+const idSchema = tableRow('qr_codes', ['id'])
 /** Keeps the URL short. */
 const IDS_PER_REQUEST = 100
 

@@ -13,6 +13,9 @@ import { textLanguages } from '@/lib/i18n/text-languages'
 import { mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
+import { findCardRowSchema } from '@/types/database-schemas/find-card-row'
+import { leaderboardSchema } from '@/types/database-schemas/leaderboard'
+import { scanProgressSchema } from '@/types/database-schemas/scan-progress'
 
 /** Under ['game']: every scan of the player invalidates it. */
 export const gameKeys = {
@@ -168,25 +171,14 @@ export function useActiveGameSession(): ActiveGameSession {
 }
 
 export const findCardSchema = z.object({
-  scan_id: z.number(),
-  game_session_id: z.string(),
-  qr_code_name: z.string(),
-  found_at: z.string(),
-  /** The team mate who found the code; null: the player. */
-  finder_name: z.nullable(z.string()),
-  title_hu: z.string(),
-  title_en: z.string(),
-  text_hu: z.string(),
-  text_en: z.string(),
-  /** The clue that came with the find. */
-  clue_id: z.nullable(z.string()),
-  clue_name_hu: z.nullable(z.string()),
-  clue_name_en: z.nullable(z.string()),
-  /** Picture and sound of the card. */
+  ...findCardRowSchema.shape,
   media: knownRows(mediaSchema, 'content_type', mediaTypes),
 })
 
-/** A find card as its finder sees it; texts and media of the moment. */
+/**
+ * A find card as its finder sees it; texts and media of the moment. `finder_name`: the team mate who found the code;
+ * `clue_id`: the clue that came with the find.
+ */
 export type FindCardRow = z.infer<typeof findCardSchema>
 
 /** Scope of the files of all cards; see MediaView. */
@@ -202,11 +194,8 @@ export function findCardsQueryOptions() {
 }
 
 const progressSchema = z.object({
-  codes_found: z.number(),
-  rank: z.nullable(z.number()),
-  rank_before: z.nullable(z.number()),
+  ...scanProgressSchema.shape,
   card: z.nullable(findCardSchema),
-  solved: z.array(z.object({ clue_id: z.string(), name_hu: z.string(), name_en: z.string() })),
 })
 
 /**
@@ -225,36 +214,6 @@ export function scanProgressQueryOptions(scanId: number) {
     staleTime: Infinity,
   })
 }
-
-const leaderboardSchema = z.object({
-  game_session_id: z.string(),
-  is_frozen: z.boolean(),
-  frozen_at: z.nullable(z.string()),
-  players: z.number(),
-  rows: z.array(
-    z.object({
-      rank: z.number(),
-      /** Null: a team. */
-      user_id: z.nullable(z.string()),
-      /** Null: a player without a team. */
-      team_id: z.nullable(z.string()),
-      name: z.string(),
-      points: z.number(),
-      reached_at: z.string(),
-      is_me: z.boolean(),
-      vip_badge: z.nullable(z.string()),
-    }),
-  ),
-  /** The team of the player; null: plays alone. */
-  team_name: z.nullable(z.string()),
-  me: z.nullable(
-    z.object({
-      rank: z.nullable(z.number()),
-      points: z.number(),
-      reached_at: z.nullable(z.string()),
-    }),
-  ),
-})
 
 /** `players` counts players and teams with points; `me` is the team of a member; its rank is null without points. */
 export type Leaderboard = z.infer<typeof leaderboardSchema>

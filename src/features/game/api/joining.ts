@@ -3,8 +3,12 @@ import * as z from 'zod/mini'
 import { publicNames } from '@/features/game/model/game-session-options'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError, toErrorKey } from '@/lib/supabase/errors'
+import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { joinPageSchema } from '@/types/database-schemas/join-page'
+import { joinedSessionSchema } from '@/types/database-schemas/joined-session'
+import { openGameSessionSchema } from '@/types/database-schemas/open-game-session'
 
 /** Under ['game']: every scan of the player invalidates them. */
 export const sessionKeys = {
@@ -12,48 +16,22 @@ export const sessionKeys = {
   memberships: [...queryKeyPrefixes.game, 'memberships'] as const,
 }
 
-const openGameSessionsSchema = z.array(
-  z.object({ code: z.string(), name: z.string(), starts_at: z.nullable(z.string()) }),
-)
-
 /** A listed hunt that can be joined now; `starts_at` null: at any time. */
-export type OpenGameSession = z.infer<typeof openGameSessionsSchema>[number]
+export type OpenGameSession = Row<'open_game_session'>
 
-const joinPageSchema = z.object({
-  code: z.string(),
-  name: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  invitation_hu: z.string(),
-  invitation_en: z.string(),
-  /** Of its texts; missing in an answer stored by an earlier version. */
-  languages: z.optional(z.array(z.string())),
-  place_hu: z.string(),
-  place_en: z.string(),
-  /** Of the invitation to a team; null without one, or when its code is wrong. */
-  team_name: z.nullable(z.string()),
-  starts_at: z.nullable(z.string()),
-  ends_at: z.nullable(z.string()),
-  joining_ends_at: z.nullable(z.string()),
-  starting_tokens: z.number(),
-  players: z.nullable(z.number()),
-  max_players: z.nullable(z.number()),
+const joinPage = z.object({
+  ...joinPageSchema.shape,
   refusal: z.nullable(
     z.pipe(
       z.string(),
       z.transform((key: string) => toErrorKey(key)),
     ),
   ),
-  is_member: z.boolean(),
-  is_draft: z.boolean(),
-  /** On the venue screen and the results; missing in an answer stored by an earlier version. */
-  public_names: z.optional(z.enum(publicNames)),
-  allows_guests: z.optional(z.boolean()),
-  open_game_sessions: openGameSessionsSchema,
+  public_names: z.catch(z.enum(publicNames), 'initials'),
 })
 
 /** What a join code leads to; `refusal` is the error key with which joining would be rejected now. */
-export type JoinPage = z.infer<typeof joinPageSchema>
+export type JoinPage = z.infer<typeof joinPage>
 
 /**
  * The join page of a code, for visitors and players.
@@ -66,7 +44,7 @@ export function joinPageQueryOptions(code: string, team: string | null, userId: 
     // Not under ['game']: joining refetches that, and leaves the page.
     queryKey: ['join-page', code, team, userId],
     queryFn: () =>
-      rpc('get_join_page', { p_code: code, ...(team && { p_team_code: team }) }, joinPageSchema),
+      rpc('get_join_page', { p_code: code, ...(team && { p_team_code: team }) }, joinPage),
     staleTime: 30_000,
   })
 }
@@ -75,17 +53,11 @@ export function joinPageQueryOptions(code: string, team: string | null, userId: 
 export function openGameSessionsOf(error: Error): OpenGameSession[] {
   if (!(error instanceof AppError) || error.detail === null) return []
   try {
-    return openGameSessionsSchema.parse(JSON.parse(error.detail))
+    return z.array(openGameSessionSchema).parse(JSON.parse(error.detail))
   } catch {
     return []
   }
 }
-
-const joinedSchema = z.object({
-  game_session_id: z.string(),
-  tokens_granted: z.number(),
-  balance: z.number(),
-})
 
 /** Query-key prefixes that joining changes. */
 const staleAfterJoining = [
@@ -111,5 +83,5 @@ export const useJoinGameSession = rpcMutation('join_game_session', { refresh: st
  */
 export const useJoinByCode = rpcMutation('join_by_code', {
   refresh: staleAfterJoining,
-  answer: joinedSchema,
+  answer: joinedSessionSchema,
 })

@@ -46,7 +46,7 @@ function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
       <p className="text-sm font-semibold">{t('admin.offers.preview')}</p>
       <div inert className="max-w-sm">
         <OfferCard
-          offer={{ ...previewOffer(typed, targets, purchases, openedAt), languages }}
+          offer={previewOffer(typed, targets, purchases, openedAt, languages)}
           onSeen={noop}
           onChoose={noop}
         />

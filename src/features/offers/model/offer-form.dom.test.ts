@@ -126,7 +126,7 @@ describe('the form of an offer', () => {
 
 describe('the preview', () => {
   it('shows the sum of the parts of a bundle', () => {
-    const offer = previewOffer({ ...forms.bundle, stock: '50' }, targets, 8, now)
+    const offer = previewOffer({ ...forms.bundle, stock: '50' }, targets, 8, now, ['hu'])
     expect(offer).toMatchObject({
       price: 33,
       tokens: 30,
@@ -137,9 +137,15 @@ describe('the preview', () => {
   })
 
   it('shows regular prices beside promotional ones', () => {
-    expect(previewOffer(forms.clue, targets, 0, now)).toMatchObject({ price: 10, promo_price: 4 })
-    expect(previewOffer(forms.guide, targets, 0, now)).toMatchObject({ price: 8, promo_price: 2 })
-    expect(previewOffer(forms.product, targets, 0, now)).toMatchObject({
+    expect(previewOffer(forms.clue, targets, 0, now, ['hu'])).toMatchObject({
+      price: 10,
+      promo_price: 4,
+    })
+    expect(previewOffer(forms.guide, targets, 0, now, ['hu'])).toMatchObject({
+      price: 8,
+      promo_price: 2,
+    })
+    expect(previewOffer(forms.product, targets, 0, now, ['hu'])).toMatchObject({
       price_huf_minor: 399_500,
       promo_price_huf_minor: 299_000,
       tokens: 500,
@@ -147,7 +153,7 @@ describe('the preview', () => {
   })
 
   it('accepts an incomplete form', () => {
-    expect(previewOffer({ ...empty, ends_at: '' }, targets, 0, now)).toMatchObject({
+    expect(previewOffer({ ...empty, ends_at: '' }, targets, 0, now, ['hu'])).toMatchObject({
       price: null,
       promo_price: null,
       ends_at: new Date(now).toISOString(),

@@ -8,13 +8,15 @@ import { fromLocalInput } from '@/lib/forms/local-input-time'
  * Builds the offer that players would see if the form were saved; invalid fields are null.
  * @param purchases number of the stock already sold
  * @param now milliseconds since the epoch; stands in for missing dates
+ * @param languages of the hunt of the offer
  */
 export function previewOffer(
   form: OfferForm,
   targets: OfferTargets,
   purchases: number,
   now: number,
-): Omit<FeaturedOffer, 'languages'> {
+  languages: string[],
+): FeaturedOffer {
   const { kind } = form
   const guide = targets.guides.find(({ id }) => id === form.solution_guide_id)
   const clue = targets.clues.find(({ id }) => id === form.clue_id)
@@ -30,6 +32,7 @@ export function previewOffer(
   return {
     offer_id: 'preview',
     kind,
+    languages,
     name_hu: form.name_hu,
     name_en: form.name_en,
     description_hu: form.description_hu,
@@ -56,6 +59,7 @@ export function previewOffer(
             clue_id: one.item.id,
             name_hu: one.item.name_hu,
             name_en: one.item.name_en,
+            languages,
             solution_guide_id: one.guide?.id ?? null,
           }))
         : [],

@@ -2,21 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
+import { tableRow } from '@/lib/supabase/row-of'
 import { read } from '@/lib/supabase/rpc'
 
-const productSchema = z.object({
-  id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  description_hu: z.string(),
-  description_en: z.string(),
-  tokens: z.number(),
-  price_huf_minor: z.number(),
-  price_eur_minor: z.number(),
-  position: z.number(),
-  is_active: z.boolean(),
-  updated_at: z.string(),
-})
+const productSchema = tableRow('token_products', [
+  'id',
+  'name_hu',
+  'name_en',
+  'description_hu',
+  'description_en',
+  'tokens',
+  'price_huf_minor',
+  'price_eur_minor',
+  'position',
+  'is_active',
+  'updated_at',
+])
 
 /** A token package for organisers; prices in minor units. */
 export type TokenProduct = z.infer<typeof productSchema>

@@ -50,14 +50,11 @@ export function pointEntriesQueryOptions() {
 
 export const TRANSACTION_LIMIT = 50
 
-const transactionSchema = z.object({
-  id: z.number(),
-  type: z.string(),
-  delta: z.number(),
-  description: z.string(),
-  created_at: z.string(),
-  metadata: z.object({ newBalance: z.number() }),
-})
+const transactionSchema = tableRow(
+  'token_transactions',
+  ['id', 'type', 'delta', 'description', 'created_at'],
+  { metadata: z.object({ newBalance: z.number() }) },
+)
 
 /** A ledger row: `delta` is the signed change and `metadata.newBalance` the balance after it, in tokens. */
 export type TokenTransaction = z.infer<typeof transactionSchema>

@@ -1,57 +1,34 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
-import { findMapSchema } from '@/features/results/api/results'
+import { drawnFindMapSchema } from '@/features/results/api/results'
 import { AppError } from '@/lib/supabase/errors'
+import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { themes } from '@/stores/theme'
+import { venueScreenSchema } from '@/types/database-schemas/venue-screen'
 
 const screenKey = (token: string) => ['venue-screen', token] as const
 
 /** Panels of a venue screen, in their usual order. */
 export const screenPanels = ['countdown', 'board', 'finds', 'announcements', 'join', 'map'] as const
 
-const rowSchema = z.object({ rank: z.number(), name: z.string(), points: z.number() })
-
 /** A row of the board on a screen; the name may be initials. */
-export type ScreenRow = z.infer<typeof rowSchema>
+export type ScreenRow = Row<'public_board_row'>
 
-/** What a venue screen shows; `version` changes with it. Panels that are not chosen are empty. */
-const venueScreenSchema = z.object({
-  version: z.string(),
-  name: z.string(),
-  /** Panels that this release does not know are left out. */
-  panels: z.array(z.string()),
+const shownScreenSchema = z.object({
+  ...venueScreenSchema.shape,
   theme: z.catch(z.enum(themes), 'dark'),
   language: z.catch(z.enum(['hu', 'en', 'de']), 'hu'),
-  allows_embedding: z.boolean(),
   states: gameSessionStatesSchema,
-  ends_at: z.nullable(z.string()),
-  frozen_at: z.nullable(z.string()),
-  join_code: z.nullable(z.string()),
-  board: z.array(rowSchema),
-  finds: z.array(
-    z.object({ id: z.number(), name: z.string(), points: z.number(), found_at: z.string() }),
-  ),
-  announcements: z.array(
-    z.object({
-      id: z.string(),
-      title_hu: z.string(),
-      title_en: z.string(),
-      body_hu: z.string(),
-      body_en: z.string(),
-      created_at: z.string(),
-    }),
-  ),
   /** Null: not chosen. */
-  find_map: z.nullable(findMapSchema),
-  reveal: z.nullable(
-    z.object({ places: z.number(), revealed: z.number(), rows: z.array(rowSchema) }),
-  ),
+  find_map: z.nullable(drawnFindMapSchema),
 })
-export type VenueScreen = z.infer<typeof venueScreenSchema>
 
-const responseSchema = z.union([venueScreenSchema, z.object({ version: z.string() })])
+/** What a venue screen shows; `panels` may have some that this release does not know. */
+export type VenueScreen = z.infer<typeof shownScreenSchema>
+
+const responseSchema = z.union([shownScreenSchema, z.object({ version: z.string() })])
 
 /** Together with a response time of up to half a second, changes appear within two seconds. */
 const POLL_MS = 1500
@@ -102,7 +79,7 @@ export function useRevealNextPlace(token: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (revealed: number) =>
-      rpc('reveal_next_place', { p_token: token, p_revealed: revealed }, venueScreenSchema),
+      rpc('reveal_next_place', { p_token: token, p_revealed: revealed }, shownScreenSchema),
     onSuccess: async (screen) => {
       const queryKey = screenKey(token)
       // A poll that was sent before would hide the rank again.

@@ -4,6 +4,7 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { fetchClueLinks, fetchGuideLinks } from '@/lib/content/clue-links'
 import { usersKey } from '@/features/users/api/users'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
+import { currencies } from '@/lib/format/money'
 import { ledgerTypes } from '@/lib/game-session/ledger-row'
 import { fetchGameSessionChoices } from '@/lib/game-session/game-session-choices'
 import { toReadError } from '@/lib/supabase/errors'
@@ -13,58 +14,17 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /** Schemas of the lists of a user's history; `at` is the time of the event (ISO, UTC). */
 const historySchemas = {
-  transactions: z.object({
-    id: z.number(),
-    at: z.string(),
-    type: z.string(),
-    delta: z.number(),
-    description: z.string(),
-    balance: z.number(),
-  }),
-  scans: z.object({
-    id: z.number(),
-    at: z.string(),
-    scanned_at: z.string(),
-    code: z.nullable(z.string()),
-    game_session: z.nullable(z.string()),
-    is_test: z.boolean(),
+  transactions: rowOf('user_transaction', {}),
+  scans: rowOf('user_scan', {
     status: z.catch(z.enum(['success', 'failed', 'voided']), 'failed'),
-    failure_reason: z.nullable(z.string()),
-    points: z.number(),
     correction: z.catch(z.nullable(z.enum(['credit', 'void', 'restore'])), null),
-    reason: z.nullable(z.string()),
   }),
-  points: z.object({
-    id: z.number(),
-    at: z.string(),
-    game_session: z.nullable(z.string()),
-    is_test: z.boolean(),
-    points: z.number(),
-    reason: z.string(),
-    by: z.nullable(z.string()),
-  }),
-  game_sessions: z.object({
-    id: z.string(),
-    at: z.string(),
-    name: z.string(),
-    is_test: z.boolean(),
-    points: z.number(),
-    rank: z.nullable(z.number()),
-    finds: z.number(),
-    team: z.nullable(z.string()),
-    last_activity: z.string(),
-  }),
-  purchases: z.object({
-    id: z.string(),
-    at: z.string(),
+  points: rowOf('user_points', {}),
+  game_sessions: rowOf('user_membership', {}),
+  purchases: rowOf('user_purchase', {
     kind: z.catch(z.enum(['clue', 'guide', 'order']), 'order'),
-    name_hu: z.nullable(z.string()),
-    name_en: z.nullable(z.string()),
-    tokens: z.number(),
-    currency: z.nullable(z.enum(['HUF', 'EUR'])),
-    total_minor: z.nullable(z.number()),
+    currency: z.nullable(z.enum(currencies)),
     status: z.catch(z.nullable(z.enum(['pending', 'expired', 'paid', 'cancelled'])), null),
-    is_test: z.boolean(),
   }),
 }
 

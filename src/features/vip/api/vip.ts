@@ -7,13 +7,9 @@ import { tableRow } from '@/lib/supabase/row-of'
 import { read } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const membershipSchema = z.object({
-  id: z.string(),
-  tier_id: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+const membershipSchema = tableRow('vip_memberships', ['id', 'tier_id', 'starts_at', 'ends_at'], {
   /** Null: the tier is no longer on sale. */
-  tier: z.nullable(z.object({ name_hu: z.string(), name_en: z.string(), badge: z.string() })),
+  tier: z.nullable(tableRow('vip_tiers', ['name_hu', 'name_en', 'badge'])),
 })
 
 /** One purchase or grant of VIP; extensions follow without a gap. */
