@@ -19,7 +19,7 @@ export const featuredOfferRowSchema = z.object({
   promo_price_huf_minor: z.nullable(z.number()),
   promo_price_eur_minor: z.nullable(z.number()),
   tokens: z.nullable(z.number()),
-  items: z.nullable(z.array(featuredOfferItemSchema)),
+  items: z.array(featuredOfferItemSchema),
   starts_at: z.string(),
   ends_at: z.string(),
   stock_left: z.nullable(z.number()),

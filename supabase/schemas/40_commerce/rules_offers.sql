@@ -129,7 +129,7 @@ begin
     coalesce(c.price, g.price, contents.price), private.offer_tokens(o, v_user_id, p_game_session_id, v_now),
     p.price_huf_minor, p.price_eur_minor, private.offer_minor(o, v_user_id, p_game_session_id, 'HUF', v_now),
     private.offer_minor(o, v_user_id, p_game_session_id, 'EUR', v_now),
-    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
+    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '{}'), o.starts_at, o.ends_at, o.stock - o.sold,
     o.starts_at > v_now, refusal.key, hunt.languages
   from public.featured_offers o
   left join public.game_sessions hunt on hunt.id = o.game_session_id

@@ -16,11 +16,11 @@ create type public.featured_offer_row as (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, clue_id uuid,
   solution_guide_id uuid, product_id uuid, price integer, promo_price integer, price_huf_minor integer,
   price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer, tokens integer,
-  items public.featured_offer_item[], starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
-  blocking_error text, languages text[]);
+  items public.featured_offer_item[], starts_at timestamptz, ends_at timestamptz, stock_left integer,
+  is_vip_early boolean, blocking_error text, languages text[]);
 comment on type public.featured_offer_row is
   'Row of public.list_featured_offers. Nullable: clue_id, solution_guide_id, product_id, price, promo_price, '
-  'price_huf_minor, price_eur_minor, promo_price_huf_minor, promo_price_eur_minor, tokens, items, stock_left, '
+  'price_huf_minor, price_eur_minor, promo_price_huf_minor, promo_price_eur_minor, tokens, stock_left, '
   'blocking_error, languages.';
 
 create type public.admin_coupon_row as (

@@ -7,8 +7,8 @@ select tests.create_media('late');
 select tests.give_card('well', 'bells', 'photo'), tests.give_card('hall', 'other');
 
 create function pg_temp.shown() returns text[] language sql as $$
-  select coalesce(array_agg(m ->> 'alt_en' order by c.scan_id, ordinality), '{}')
-  from public.list_find_cards() c, jsonb_array_elements(c.media) with ordinality media (m, ordinality)
+  select coalesce(array_agg(m.alt_en order by c.scan_id, m.ordinality), '{}')
+  from public.list_find_cards() c, unnest(c.media) with ordinality m
 $$;
 grant execute on all functions in schema pg_temp to public;
 

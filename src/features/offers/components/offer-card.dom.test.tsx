@@ -24,7 +24,7 @@ const offer: FeaturedOffer = {
   ...{ price_eur_minor: 300, promo_price_huf_minor: 900, promo_price_eur_minor: 200 },
   ...{
     tokens: 10,
-    items: null,
+    items: [],
     starts_at: '2026-01-01T00:00:00Z',
     ends_at: '2099-01-01T00:00:00Z',
   },

@@ -88,7 +88,7 @@ export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
           </p>
         )}
       </div>
-      <OfferContents items={offer.items ?? []} tokens={offer.tokens ?? 0} />
+      <OfferContents items={offer.items} tokens={offer.tokens ?? 0} />
       <div className="mt-auto flex flex-col gap-3">
         {price && <OfferPriceLine price={price} />}
         {offer.kind === 'bundle' && offer.price !== null && offer.price > 0 && (

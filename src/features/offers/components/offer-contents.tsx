@@ -7,7 +7,7 @@ import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface OfferContentsProps {
-  items: NonNullable<FeaturedOffer['items']>
+  items: FeaturedOffer['items']
   /** Included coins; 0 for none. */
   tokens: number
 }
