@@ -5576,6 +5576,13 @@ export type Database = {
         reason: string
         scans: number
       }
+      featured_offer_item: {
+        clue_id: string
+        name_hu: string
+        name_en: string
+        languages: string[]
+        solution_guide_id: string | null
+      }
       featured_offer_row: {
         offer_id: string
         kind: string
@@ -5593,7 +5600,7 @@ export type Database = {
         promo_price_huf_minor: number | null
         promo_price_eur_minor: number | null
         tokens: number | null
-        items: Json | null
+        items: Database['public']['CompositeTypes']['featured_offer_item'][]
         starts_at: string
         ends_at: string
         stock_left: number | null
@@ -5614,7 +5621,17 @@ export type Database = {
         clue_id: string | null
         clue_name_hu: string | null
         clue_name_en: string | null
-        media: Json
+        media: Database['public']['CompositeTypes']['media_item'][]
+      }
+      find_map: {
+        codes: Database['public']['CompositeTypes']['find_map_code'][]
+        map: Json | null
+      }
+      find_map_code: {
+        name: string
+        latitude: number | null
+        longitude: number | null
+        finds: number
       }
       finding: {
         severity: string
@@ -5791,6 +5808,30 @@ export type Database = {
         winner_name: string | null
         closed_at: string | null
       }
+      join_page: {
+        code: string
+        name: string
+        description_hu: string
+        description_en: string
+        invitation_hu: string
+        invitation_en: string
+        languages: string[]
+        place_hu: string
+        place_en: string
+        team_name: string | null
+        starts_at: string | null
+        ends_at: string | null
+        joining_ends_at: string | null
+        starting_tokens: number
+        players: number | null
+        max_players: number | null
+        refusal: string | null
+        is_member: boolean
+        is_draft: boolean
+        public_names: string
+        allows_guests: boolean
+        open_game_sessions: Database['public']['CompositeTypes']['open_game_session'][]
+      }
       joined_session: {
         game_session_id: string
         joined_at: string
@@ -5830,6 +5871,18 @@ export type Database = {
       }
       marked_cheat_case: {
         is_reviewed: boolean
+      }
+      media_item: {
+        id: string
+        kind: string
+        content_type: string
+        bytes: number
+        widths: number[]
+        height: number | null
+        alt_hu: string
+        alt_en: string
+        transcript_hu: string
+        transcript_en: string
       }
       merged_teams: {
         team_id: string
@@ -5872,6 +5925,11 @@ export type Database = {
         name_hu: string
         name_en: string
         solution_guide_id: string | null
+      }
+      open_game_session: {
+        code: string
+        name: string
+        starts_at: string | null
       }
       opened_claims: {
         game_session_id: string
@@ -5995,6 +6053,11 @@ export type Database = {
         points_total: number
         claim_submitted: boolean
         claim_submitted_at: string | null
+      }
+      public_board_row: {
+        rank: number
+        name: string
+        points: number
       }
       published_results: {
         game_session_id: string
@@ -6140,6 +6203,22 @@ export type Database = {
         game_session_id: string
         join_code: string
       }
+      results: {
+        name: string
+        description_hu: string
+        description_en: string
+        languages: string[]
+        place_hu: string
+        place_en: string
+        starts_at: string | null
+        ends_at: string
+        is_published: boolean
+        frozen_at: string | null
+        board: Database['public']['CompositeTypes']['public_board_row'][]
+        find_map: Database['public']['CompositeTypes']['find_map']
+        players: number
+        ranked: number
+      }
       retention_day: {
         day: string
         players: number
@@ -6211,6 +6290,25 @@ export type Database = {
         received_at: string
         correction: string | null
         correction_reason: string | null
+      }
+      screen_announcement: {
+        id: string
+        title_hu: string
+        title_en: string
+        body_hu: string
+        body_en: string
+        created_at: string
+      }
+      screen_find: {
+        id: number
+        name: string
+        points: number
+        found_at: string
+      }
+      screen_reveal: {
+        places: number
+        revealed: number
+        rows: Database['public']['CompositeTypes']['public_board_row'][]
       }
       sent_announcement: {
         announcement_id: string
@@ -6454,6 +6552,38 @@ export type Database = {
         sign_in_failures: string[]
         counts: Database['public']['CompositeTypes']['user_row_counts']
       }
+      user_membership: {
+        id: string
+        at: string
+        name: string
+        is_test: boolean
+        points: number
+        rank: number | null
+        last_activity: string
+        finds: number
+        team: string | null
+      }
+      user_points: {
+        id: number
+        at: string
+        game_session: string | null
+        is_test: boolean
+        points: number
+        reason: string
+        by: string | null
+      }
+      user_purchase: {
+        id: string
+        at: string
+        kind: string
+        name_hu: string | null
+        name_en: string | null
+        tokens: number
+        currency: string | null
+        total_minor: number | null
+        status: string | null
+        is_test: boolean
+      }
       user_row_counts: {
         game_sessions: number
         scans: number
@@ -6464,6 +6594,27 @@ export type Database = {
         orders: number
         claims: number
         photos: number
+      }
+      user_scan: {
+        id: number
+        at: string
+        scanned_at: string
+        code: string | null
+        game_session: string | null
+        is_test: boolean
+        status: string
+        failure_reason: string | null
+        points: number
+        correction: string | null
+        reason: string | null
+      }
+      user_transaction: {
+        id: number
+        at: string
+        type: string
+        delta: number
+        description: string
+        balance: number
       }
       user_vip_membership: {
         name_hu: string
@@ -6478,6 +6629,23 @@ export type Database = {
         total_earned: number
         total_spent: number
         last_updated: string
+      }
+      venue_screen: {
+        version: string
+        name: string
+        panels: string[]
+        theme: string
+        language: string
+        allows_embedding: boolean
+        states: Database['public']['CompositeTypes']['game_session_state'][]
+        ends_at: string | null
+        frozen_at: string | null
+        join_code: string | null
+        board: Database['public']['CompositeTypes']['public_board_row'][]
+        finds: Database['public']['CompositeTypes']['screen_find'][]
+        find_map: Database['public']['CompositeTypes']['find_map'] | null
+        announcements: Database['public']['CompositeTypes']['screen_announcement'][]
+        reveal: Database['public']['CompositeTypes']['screen_reveal'] | null
       }
       vip_grant: {
         membership_id: string | null

@@ -2951,6 +2951,31 @@ comment on type public.guest_counts is 'Answer of public.admin_count_guests.';
 create type public.guest_removal as (removed integer, remaining integer);
 comment on type public.guest_removal is 'Answer of public.admin_remove_guests and admin_remove_old_guests.';
 
+create type public.user_transaction as (
+  id bigint, at timestamptz, type text, delta integer, description text, balance integer);
+comment on type public.user_transaction is 'Item of public.admin_list_user_history, in tokens.';
+
+create type public.user_scan as (
+  id bigint, at timestamptz, scanned_at timestamptz, code text, game_session text, is_test boolean, status text,
+  failure_reason text, points integer, correction text, reason text);
+comment on type public.user_scan is
+  'Item of public.admin_list_user_history. Nullable: code, game_session, failure_reason, correction, reason.';
+
+create type public.user_points as (
+  id bigint, at timestamptz, game_session text, is_test boolean, points integer, reason text, by text);
+comment on type public.user_points is 'Item of public.admin_list_user_history. Nullable: game_session, by.';
+
+create type public.user_membership as (
+  id uuid, at timestamptz, name text, is_test boolean, points integer, rank bigint, last_activity timestamptz,
+  finds integer, team text);
+comment on type public.user_membership is 'Item of public.admin_list_user_history. Nullable: rank, team.';
+
+create type public.user_purchase as (
+  id uuid, at timestamptz, kind text, name_hu text, name_en text, tokens integer, currency text,
+  total_minor integer, status text, is_test boolean);
+comment on type public.user_purchase is
+  'Item of public.admin_list_user_history. Nullable: name_hu, name_en, currency, total_minor, status.';
+
 -- supabase/schemas/20_game/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -2961,9 +2986,17 @@ create type public.scan_row as (
 comment on type public.scan_row is
   'Row of public.list_scans. Nullable: qr_code_name, failure_reason, correction, correction_reason.';
 
+create type public.media_item as (
+  id uuid, kind text, content_type text, bytes bigint, widths integer[], height integer, alt_hu text, alt_en text,
+  transcript_hu text, transcript_en text);
+comment on type public.media_item is
+  'Part of find_card_row: a picture or sound. widths: pixels, ascending, one file for each; empty for a sound. '
+  'Nullable: height.';
+
 create type public.find_card_row as (
   scan_id bigint, game_session_id uuid, qr_code_name text, found_at timestamptz, finder_name text, title_hu text,
-  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text, media jsonb);
+  title_en text, text_hu text, text_en text, clue_id uuid, clue_name_hu text, clue_name_en text,
+  media public.media_item[]);
 comment on type public.find_card_row is
   'Row of public.list_find_cards. Nullable: finder_name, clue_id, clue_name_hu, clue_name_en.';
 
@@ -3067,6 +3100,60 @@ comment on type public.server_clock is 'Answer of public.server_time.';
 create type public.joined_session as (
   game_session_id uuid, joined_at timestamptz, tokens_granted integer, balance integer);
 comment on type public.joined_session is 'Answer of public.join_game_session.';
+
+create type public.open_game_session as (code text, name text, starts_at timestamptz);
+comment on type public.open_game_session is
+  'A listed hunt that can be joined now; without starts_at at any time. Nullable: starts_at.';
+
+create type public.join_page as (
+  code text, name text, description_hu text, description_en text, invitation_hu text, invitation_en text,
+  languages text[], place_hu text, place_en text, team_name text, starts_at timestamptz, ends_at timestamptz,
+  joining_ends_at timestamptz, starting_tokens integer, players bigint, max_players integer, refusal text,
+  is_member boolean, is_draft boolean, public_names text, allows_guests boolean,
+  open_game_sessions public.open_game_session[]);
+comment on type public.join_page is
+  'Answer of public.get_join_page. team_name: of the invitation; players, max_players: if the organiser shows them; '
+  'refusal: error key with which joining ends now; is_draft: organisers alone see it; open_game_sessions: when joining '
+  'is refused. Nullable: team_name, starts_at, ends_at, joining_ends_at, players, max_players, refusal.';
+
+create type public.public_board_row as (rank bigint, name text, points integer);
+comment on type public.public_board_row is 'Part of results and venue_screen; the name may be initials.';
+
+create type public.find_map_code as (
+  name text, latitude double precision, longitude double precision, finds bigint);
+comment on type public.find_map_code is 'Part of find_map. Nullable: latitude, longitude.';
+
+create type public.find_map as (codes public.find_map_code[], map jsonb);
+comment on type public.find_map is
+  'Part of results and venue_screen: codes, most finds first, and the row of maps below them. Nullable: map.';
+
+create type public.results as (
+  name text, description_hu text, description_en text, languages text[], place_hu text, place_en text,
+  starts_at timestamptz, ends_at timestamptz, is_published boolean, frozen_at timestamptz,
+  board public.public_board_row[], find_map public.find_map, players bigint, ranked bigint);
+comment on type public.results is
+  'Answer of public.get_results. is_published: not for organisers alone; frozen_at: null if the board is final; board: '
+  'the first 100; ranked: players with points. Nullable: starts_at, frozen_at.';
+
+create type public.screen_find as (id bigint, name text, points integer, found_at timestamptz);
+comment on type public.screen_find is 'Part of venue_screen.';
+
+create type public.screen_announcement as (
+  id uuid, title_hu text, title_en text, body_hu text, body_en text, created_at timestamptz);
+comment on type public.screen_announcement is 'Part of venue_screen.';
+
+create type public.screen_reveal as (places integer, revealed integer, rows public.public_board_row[]);
+comment on type public.screen_reveal is 'Part of venue_screen.';
+
+create type public.venue_screen as (
+  version text, name text, panels text[], theme text, language text, allows_embedding boolean,
+  states public.game_session_state[], ends_at timestamptz, frozen_at timestamptz, join_code text,
+  board public.public_board_row[], finds public.screen_find[], find_map public.find_map, announcements public.screen_announcement[],
+  reveal public.screen_reveal);
+comment on type public.venue_screen is
+  'Answer of public.get_venue_screen; version changes with it. Panels that the organiser has not chosen are empty. '
+  'frozen_at: null while the board is live; join_code: unless joining is refused; find_map: unless a reveal is on. '
+  'Nullable: ends_at, frozen_at, join_code, find_map, reveal.';
 
 create type public.code_place as (latitude double precision, longitude double precision, radius integer);
 comment on type public.code_place is
@@ -3402,15 +3489,20 @@ create type public.shop_product_row as (
 comment on type public.shop_product_row is
   'Row of public.list_shop_products. Nullable: offer_id, offer_ends_at, offer_stock_left.';
 
+create type public.featured_offer_item as (
+  clue_id uuid, name_hu text, name_en text, languages text[], solution_guide_id uuid);
+comment on type public.featured_offer_item is
+  'Part of featured_offer_row; languages: of its hunt. Nullable: solution_guide_id.';
+
 create type public.featured_offer_row as (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text, clue_id uuid,
   solution_guide_id uuid, product_id uuid, price integer, promo_price integer, price_huf_minor integer,
   price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer, tokens integer,
-  items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer, is_vip_early boolean,
-  blocking_error text, languages text[]);
+  items public.featured_offer_item[], starts_at timestamptz, ends_at timestamptz, stock_left integer,
+  is_vip_early boolean, blocking_error text, languages text[]);
 comment on type public.featured_offer_row is
   'Row of public.list_featured_offers. Nullable: clue_id, solution_guide_id, product_id, price, promo_price, '
-  'price_huf_minor, price_eur_minor, promo_price_huf_minor, promo_price_eur_minor, tokens, items, stock_left, '
+  'price_huf_minor, price_eur_minor, promo_price_huf_minor, promo_price_eur_minor, tokens, stock_left, '
   'blocking_error, languages.';
 
 create type public.admin_coupon_row as (
@@ -4376,17 +4468,15 @@ begin
   case p_kind
     when 'transactions' then
       return query
-      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta,
-        'description', t.description,
-          'balance', t.metadata -> 'newBalance'),
+      select to_jsonb((t.id, t.created_at, t.type, t.delta, t.description,
+          (t.metadata ->> 'newBalance')::integer)::public.user_transaction),
         (select count(*) from public.token_transactions c where c.user_id = p_user_id)
       from public.token_transactions t where t.user_id = p_user_id
       order by t.id desc limit p_limit offset p_offset;
     when 'scans' then
       return query
-      select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
-          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
-            'failure_reason', s.failure_reason, 'points', s.points, 'correction', c.kind, 'reason', c.reason),
+      select to_jsonb((s.id, s.received_at, s.scanned_at, s.qr_code_name, g.name, coalesce(g.is_test, false), s.status,
+          s.failure_reason, s.points, c.kind, c.reason)::public.user_scan),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -4397,8 +4487,8 @@ begin
       order by s.received_at desc, s.id desc;
     when 'points' then
       return query
-      select jsonb_build_object('id', a.id, 'at', a.created_at, 'game_session', g.name,
-          'is_test', coalesce(g.is_test, false), 'points', a.points, 'reason', a.reason, 'by', author.name),
+      select to_jsonb((a.id, a.created_at, g.name, coalesce(g.is_test, false), a.points, a.reason,
+          author.name)::public.user_points),
         (select count(*) from public.point_adjustments c where c.user_id = p_user_id)
       from (select * from public.point_adjustments where user_id = p_user_id
             order by id desc limit p_limit offset p_offset) a
@@ -4407,10 +4497,9 @@ begin
       order by a.id desc;
     when 'game_sessions' then
       return query
-      select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
-          'points', m.current_points, 'rank', private.board_rank(private.board_entry(m),
-            private.banned_user_ids()), 'last_activity', m.last_activity,
-          'finds', m.found_codes, 'team', t.name),
+      select to_jsonb((m.game_session_id, m.joined_at, g.name, g.is_test, m.current_points,
+          private.board_rank(private.board_entry(m), private.banned_user_ids()), m.last_activity, m.found_codes,
+          t.name)::public.user_membership),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
       left join public.teams t on t.id = m.team_id
@@ -4431,7 +4520,8 @@ begin
         select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor,
           private.order_state(o.status, o.expires_at, private.current_time()), o.game_session_id
         from public.orders o where o.user_id = p_user_id)
-      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)),
+      select to_jsonb((b.id, b.at, b.kind, b.name_hu, b.name_en, b.tokens, b.currency, b.total_minor, b.status,
+          coalesce(g.is_test, false))::public.user_purchase),
         (select count(*) from bought)
       from bought b left join public.game_sessions g on g.id = b.game_session_id
       order by b.at desc, b.id limit p_limit offset p_offset;
@@ -7664,10 +7754,9 @@ begin
     q.card_title_hu, q.card_title_en, q.card_text_hu, q.card_text_en,
     clue.clue_id, clue.clue_name_hu, clue.clue_name_en,
     -- As list_clue_media.
-    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'content_type', m.content_type,
-       'bytes', m.bytes, 'widths', m.widths, 'height', m.height, 'alt_hu', m.alt_hu, 'alt_en', m.alt_en,
-       'transcript_hu', m.transcript_hu, 'transcript_en', m.transcript_en) order by m.kind desc), '[]')
-     from public.media m where m.id in (q.card_picture_id, q.card_sound_id))
+    array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
+        m.transcript_en)::public.media_item
+      from public.media m where m.id in (q.card_picture_id, q.card_sound_id) order by m.kind desc)
   from public.scans s
   join public.qr_codes q on q.id = s.qr_code_id
   left join lateral (
@@ -8516,7 +8605,7 @@ begin
     end if;
   end if;
   v_refusal := private.joining_refusal(v_session, v_now);
-  return jsonb_build_object(
+  return to_jsonb(jsonb_populate_record(null::public.join_page, jsonb_build_object(
     'code', private.clean_code(p_code), 'name', v_session.name,
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
@@ -8532,7 +8621,7 @@ begin
       where game_session_id = v_session.id and user_id = auth.uid()),
     'is_draft', v_session.visibility = 'draft', 'public_names', private.public_names(v_session),
     'allows_guests', v_session.allows_guests,
-    'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end);
+    'open_game_sessions', case when v_refusal is not null then private.open_game_sessions() else '[]' end)));
 end
 $$;
 
@@ -8942,7 +9031,7 @@ begin
   v_frozen_at := private.frozen_at(v_session, v_now);
   v_figures := private.count_results(v_session, v_frozen_at, v_now);
   -- The board is read each time: names follow the players' wishes at once.
-  return jsonb_build_object(
+  return to_jsonb(jsonb_populate_record(null::public.results, jsonb_build_object(
     'name', v_session.name, 'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
     'languages', v_session.languages,
     'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
@@ -8951,7 +9040,7 @@ begin
     'board', (select coalesce(jsonb_agg(to_jsonb(b) order by b.rank), '[]')
       from private.public_ranking(v_session.id, 100, false) b),
     'find_map', private.find_map(v_session, v_figures.finds),
-    'players', v_figures.players, 'ranked', v_figures.ranked);
+    'players', v_figures.players, 'ranked', v_figures.ranked)));
 end
 $$;
 
@@ -9712,7 +9801,8 @@ begin
       'rows', (select coalesce(jsonb_agg(to_jsonb(f) order by f.rank), '[]')
         from private.public_ranking(v_session.id, p_screen.reveal_places, true) f
         where f.rank > p_screen.reveal_places - p_screen.revealed_places)) end);
-  return jsonb_build_object('version', md5(v_document::text)) || v_document;
+  return to_jsonb(jsonb_populate_record(null::public.venue_screen,
+    jsonb_build_object('version', md5(v_document::text)) || v_document));
 end
 $$;
 comment on function private.venue_screen_document is 'What a screen shows now, with a version that changes with it.';
@@ -13050,7 +13140,7 @@ begin
     coalesce(c.price, g.price, contents.price), private.offer_tokens(o, v_user_id, p_game_session_id, v_now),
     p.price_huf_minor, p.price_eur_minor, private.offer_minor(o, v_user_id, p_game_session_id, 'HUF', v_now),
     private.offer_minor(o, v_user_id, p_game_session_id, 'EUR', v_now),
-    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
+    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '{}'), o.starts_at, o.ends_at, o.stock - o.sold,
     o.starts_at > v_now, refusal.key, hunt.languages
   from public.featured_offers o
   left join public.game_sessions hunt on hunt.id = o.game_session_id
@@ -13059,8 +13149,8 @@ begin
   left join public.token_products p on p.id = o.product_id
   cross join lateral (
     select sum(t.price + coalesce(ig.price, 0))::integer as price,
-      jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
-        'languages', s.languages, 'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
+      array_agg((t.id, t.name_hu, t.name_en, s.languages, i.solution_guide_id)::public.featured_offer_item
+        order by i.position, t.id) as items
     from public.featured_offer_items i
     join public.clue_templates t on t.id = i.clue_id
     join public.game_sessions s on s.id = p_game_session_id
@@ -20556,14 +20646,10 @@ begin
 end
 $$;
 comment on function public.get_join_page is
-  'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
-  'invitation_en, languages, place_hu, place_en, team_name (null without a valid p_team_code), starts_at, ends_at, '
-  'joining_ends_at, starting_tokens, players and max_players (null unless the organiser shows them), refusal (error '
-  'key with which joining ends now, or null), is_member, is_draft (organisers only), public_names (on venue screen '
-  'and results), allows_guests, open_game_sessions [{code, name, starts_at}] (when joining is refused)}. A wrong code '
-  'is counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
-  'join_code_replaced. Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), '
-  'invalid_input.';
+  'What /join/<code> shows, signed in or not: a join_page, with a team_name for a valid p_team_code. A wrong code is '
+  'counted and answers {code, message, details: open_game_sessions as JSON, hint}: join_code_not_found, '
+  'join_code_replaced. '
+  'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
 grant execute on function private.get_join_page, public.get_join_page to anon, authenticated;
 
 create function public.get_venue_screen(p_token text, p_version text default null) returns jsonb
@@ -20573,13 +20659,10 @@ begin
 end
 $$;
 comment on function public.get_venue_screen is
-  'What /screen/<token> shows, signed in or not: {version, name, panels, theme, language, allows_embedding, states '
-  '[game_session_state], ends_at, frozen_at (null: the board is live), join_code (null: not shown, or joining is '
-  'refused), board [{rank, name, points}], finds [{id, name, points, found_at}], find_map (null: not chosen, or a '
-  'reveal is on; otherwise as in get_results), announcements [{id, title_hu, title_en, body_hu, body_en, '
-  'created_at}], reveal (null: live) {places, revealed, rows [{rank, name, points}]}}. Panels that the organiser has '
-  'not chosen are empty; names are initials unless the player agreed. With the version that the screen has, only '
-  '{version}. A wrong or revoked token is counted and answers {code, message, details, hint}: venue_screen_not_found. '
+  'What /screen/<token> shows, signed in or not: a venue_screen. Names are initials unless the player agreed. With the '
+  'version that the screen '
+  'has, only {version}. A wrong or revoked token is counted and answers {code, message, details, hint}: '
+  'venue_screen_not_found. '
   'Other errors: rate_limit_exceeded (30 wrong tokens in one minute from one account or address), invalid_input.';
 grant execute on function private.get_venue_screen, public.get_venue_screen to anon, authenticated;
 
@@ -20602,11 +20685,9 @@ begin
 end
 $$;
 comment on function public.get_results is
-  'What /results/<join code> shows, signed in or not: {name, description_hu, description_en, languages, place_hu, '
-  'place_en, starts_at, ends_at, is_published (false: organisers alone see it), frozen_at (null: the board is final), '
-  'players, ranked (players with points), board [{rank, name, points}] (the first 100), find_map {codes [{name, '
-  'latitude, longitude, finds}], map (null, or a row of maps)}}. Names are initials unless the player agreed; banned '
-  'players and voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
+  'What /results/<join code> shows, signed in or not: results. Names are initials unless the player agreed; banned '
+  'players and '
+  'voided finds are left out. A wrong code is counted and answers as get_join_page. Other errors: '
   'results_not_published (not ended, not published, or withdrawn), rate_limit_exceeded, invalid_input.';
 grant execute on function private.get_results, public.get_results to anon, authenticated;
 

@@ -1,5 +1,6 @@
 // Generated from the database by `npm run db:types`. Do not edit.
 import * as z from 'zod/mini'
+import { gameSessionStateSchema } from '@/types/database-schemas/game-session-state'
 import { publicBoardRowSchema } from '@/types/database-schemas/public-board-row'
 import { screenFindSchema } from '@/types/database-schemas/screen-find'
 import { findMapSchema } from '@/types/database-schemas/find-map'
@@ -13,9 +14,8 @@ export const venueScreenSchema = z.object({
   theme: z.string(),
   language: z.string(),
   allows_embedding: z.boolean(),
-  starts_at: z.nullable(z.string()),
+  states: z.array(gameSessionStateSchema),
   ends_at: z.nullable(z.string()),
-  paused_at: z.nullable(z.string()),
   frozen_at: z.nullable(z.string()),
   join_code: z.nullable(z.string()),
   board: z.array(publicBoardRowSchema),
