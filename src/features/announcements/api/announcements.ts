@@ -1,19 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { membershipsQueryOptions } from '@/features/game/api/game'
 import { profileQueryOptions } from '@/lib/account/profile'
 import { useUserId } from '@/lib/account/session'
 import { serverNow } from '@/lib/live/server-time'
 import { persistOffline } from '@/lib/offline/persist-offline'
+import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { announcementListSchema } from '@/types/database-schemas/announcement-list'
 import { readAnnouncementsSchema } from '@/types/database-schemas/read-announcements'
-import { readableAnnouncementSchema } from '@/types/database-schemas/readable-announcement'
 
 /** Not under ['game']: only the session's 'announcement' event invalidates them. */
 export const announcementsKey = ['announcements'] as const
 
-export type Announcement = z.infer<typeof readableAnnouncementSchema>
+export type Announcement = Row<'readable_announcement'>
 
 /** Refetch interval, ms: no broadcast reaches players who have not joined a hunt. */
 const POLL_MS = 5 * 60_000
