@@ -11,7 +11,7 @@ import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
 import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
-import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
+import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery'
 import {
   gameSessionsQueryOptions,
   gameSettingsQueryOptions,

@@ -1,10 +1,9 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
 import { Tabs } from '@/components/ui/tabs'
 import { LogList } from '@/features/debug-panel/components/log-list'
-import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
 import {
   type LogFilter,
@@ -19,6 +18,36 @@ import { env } from '@/config/env'
 import { appVersion, databaseVersion } from '@/config/version'
 import { browserName } from '@/lib/logger/device-info'
 import { SelectFilter } from '@/components/ui/select-filter'
+
+const AUTO_REFRESH_MS = 2000
+
+interface LogSnapshot {
+  entries: readonly LogEntry[]
+  criticalErrors: readonly LogEntry[]
+}
+
+function read(): LogSnapshot {
+  const { entries, criticalErrors } = useDebugLog.getState()
+  return { entries, criticalErrors }
+}
+
+/**
+ * Log at the last refresh, so that lines do not move while somebody reads them.
+ * @param isAutomatic refreshes every 2 seconds
+ */
+export function useLogSnapshot(isAutomatic: boolean): {
+  snapshot: LogSnapshot
+  refresh: () => void
+} {
+  const [snapshot, setSnapshot] = useState(read)
+  const refresh = useCallback(() => setSnapshot(read()), [])
+  useEffect(() => {
+    if (!isAutomatic) return
+    const timer = setInterval(refresh, AUTO_REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isAutomatic, refresh])
+  return { snapshot, refresh }
+}
 
 interface LogFiltersProps {
   entries: readonly LogEntry[]

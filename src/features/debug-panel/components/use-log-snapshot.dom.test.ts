@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
+import { useLogSnapshot } from '@/features/debug-panel/components/debug-panel-content'
 import { useDebugLog } from '@/lib/logger/debug-log'
 
 function note(action: string): void {

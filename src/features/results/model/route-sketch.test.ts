@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeSketch } from '@/features/results/model/route-sketch'
+import { routeSketch } from '@/features/results/model/recap-picture'
 
 const box = { x: 10, y: 20, width: 100, height: 50 }
 

@@ -3,7 +3,7 @@ import { Flashlight, FlashlightOff, ZoomIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
-import { readCapabilities, setTorch, setZoom } from '@/lib/camera/camera-track'
+import { readCapabilities, setTorch, setZoom } from '@/lib/camera/use-camera'
 import { useCameras } from '@/features/scanner/hooks/use-cameras'
 import { logger } from '@/lib/logger/logger'
 

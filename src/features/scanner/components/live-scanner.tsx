@@ -1,15 +1,133 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import { CameraProblemPanel } from '@/features/scanner/components/camera-problem-panel'
-import { PhotoPicker } from '@/features/scanner/components/photo-picker'
 import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
 import { Viewfinder } from '@/features/scanner/components/viewfinder'
 import '@/features/scanner/scanner.css'
-import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-problem'
+import { type CameraProblem, checkCameraSupport } from '@/lib/camera/camera-problem'
 import { parseCode } from '@/lib/codes/parse-code'
 import { parseJoinPath } from '@/lib/codes/parse-join-path'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
+import { CameraOff, ImageUp, Lock, RefreshCw } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
+import { decodePhoto } from '@/lib/camera/decoder'
+
+const isOurs = (text: string) => parseJoinPath(text) !== null || parseCode(text) !== null
+
+type PhotoState = 'idle' | 'reading' | 'nothing' | 'unreadable' | 'foreign'
+
+interface PhotoPickerProps {
+  /** @param presented id or short code, as `record_scan` takes it */
+  onCode: (presented: string) => void
+  /** @param path of the join page, from the address on a poster or of a team */
+  onInvitation: (path: string) => void
+  disabled: boolean
+}
+
+/** Reads a code from a photo, for devices without a working live camera. */
+function PhotoPicker({ onCode, onInvitation, disabled }: PhotoPickerProps) {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<PhotoState>('idle')
+
+  async function readPhoto(photo: File): Promise<void> {
+    setState('reading')
+    try {
+      const text = await decodePhoto(photo, isOurs)
+      const code = text === null ? null : parseCode(text)
+      const path = text === null ? null : parseJoinPath(text)
+      setState(text === null ? 'nothing' : isOurs(text) ? 'idle' : 'foreign')
+      // Unmounted: the player has left the screen.
+      if (!frame.current) return
+      if (path !== null) onInvitation(path)
+      else if (code !== null) onCode(code)
+    } catch {
+      setState('unreadable')
+    }
+  }
+
+  return (
+    <div ref={frame} className="flex flex-col gap-2">
+      <FilePicker
+        label={t('scanner.photo.button')}
+        accept="image/*"
+        block
+        loading={state === 'reading'}
+        disabled={disabled}
+        onChoose={(photo) => void readPhoto(photo)}
+      >
+        <ImageUp aria-hidden="true" className="size-5" />
+        {t(state === 'reading' ? 'scanner.photo.reading' : 'scanner.photo.button')}
+      </FilePicker>
+      <p role="status" className="text-error-text text-sm font-medium empty:hidden">
+        {state === 'foreign' && t('scanner.viewfinder.notOurs')}
+        {(state === 'nothing' || state === 'unreadable') && t(`scanner.photo.${state}`)}
+      </p>
+    </div>
+  )
+}
+
+interface CameraProblemPanelProps {
+  problem: CameraProblem
+  onRetry: () => void
+}
+
+/** Calls back when camera permission is granted in the browser settings; not every browser reports it. */
+function useCameraGranted(onGranted: () => void): void {
+  const handleGranted = useEffectEvent(onGranted)
+  useEffect(() => {
+    let status: PermissionStatus | null = null
+    const listener = () => {
+      if (status?.state === 'granted') handleGranted()
+    }
+    let isOver = false
+    navigator.permissions?.query({ name: 'camera' }).then(
+      (found) => {
+        if (isOver) return
+        status = found
+        status.addEventListener('change', listener)
+      },
+      () => {
+        // Unsupported: the player uses the retry button.
+      },
+    )
+    return () => {
+      isOver = true
+      status?.removeEventListener('change', listener)
+    }
+  }, [])
+}
+
+/** Replaces the camera picture: explains the problem and names the alternatives. */
+function CameraProblemPanel({ problem, onRetry }: CameraProblemPanelProps) {
+  const { t } = useTranslation()
+  useCameraGranted(onRetry)
+  const Icon = problem === 'insecure' ? Lock : CameraOff
+  // Retrying cannot fix an insecure origin or a browser without camera support.
+  const canRetry = problem !== 'insecure' && problem !== 'unsupported'
+  return (
+    <section role="alert" data-problem={problem} className="camera-problem">
+      <span className="bg-base-200 text-primary grid size-16 place-content-center rounded-full">
+        <Icon aria-hidden="true" className="size-8" />
+      </span>
+      <h2 className="text-xl">{t(`scanner.problems.${problem}.title`)}</h2>
+      <p className="max-w-prose text-pretty">{t(`scanner.problems.${problem}.text`)}</p>
+      {/* Reading photos needs the decoder as well. */}
+      {problem !== 'decoder' && (
+        <p className="text-soft max-w-prose text-sm text-pretty">
+          {t('scanner.problems.fallback')}
+        </p>
+      )}
+      {canRetry && (
+        <Button onClick={onRetry} className="mt-1">
+          <RefreshCw aria-hidden="true" className="size-5" />
+          {t('common.retry')}
+        </Button>
+      )}
+    </section>
+  )
+}
 
 /** Display time of the message about a foreign code, ms. */
 const NOTICE_MS = 4000

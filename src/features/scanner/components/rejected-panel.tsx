@@ -18,8 +18,11 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { gameSessionsQueryOptions } from '@/features/game/api/game'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
-import { type PositionProblem, requestPosition } from '@/features/scanner/device/position'
-import type { ScanPosition } from '@/features/scanner/model/device-info'
+import {
+  type PositionProblem,
+  requestPosition,
+  type ScanPosition,
+} from '@/features/scanner/model/device-info'
 import {
   presentRejection,
   type Rejection,

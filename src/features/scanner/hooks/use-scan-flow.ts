@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
-import { readPermittedPosition } from '@/features/scanner/device/position'
-import { readScanDeviceInfo, type ScanPosition } from '@/features/scanner/model/device-info'
+import {
+  readPermittedPosition,
+  readScanDeviceInfo,
+  type ScanPosition,
+} from '@/features/scanner/model/device-info'
 import { toScanFlow } from '@/features/scanner/model/scan-flow'
 import {
   deliverFreshScan,
@@ -9,13 +12,13 @@ import {
   scanOutbox,
 } from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { randomId } from '@/lib/browser/random-id'
 import { hasClockMoved, isClockMeasured, serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { queryClient } from '@/lib/supabase/query-client'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
-import { useOfflineQueue } from '@/lib/offline/offline-queue'
 
 /** Maximum time for which sending waits for position and server time, ms; the scan is stored before that. */
 const CAPTURE_WAIT_MS = 3000

@@ -6,8 +6,8 @@ import {
   saveScan,
   scanOutbox,
 } from '@/features/scanner/queue/scan-delivery'
-import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'

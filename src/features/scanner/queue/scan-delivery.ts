@@ -1,24 +1,50 @@
 import { noop } from '@tanstack/react-query'
 import { recordScan } from '@/features/scanner/api/record-scan'
-import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { markUnsaved, requestPersistence } from '@/lib/offline/fallback-store'
-import { useOfflineQueue } from '@/lib/offline/offline-queue'
-import { createOutbox } from '@/lib/offline/outbox'
 import {
   markCounted,
   markFailed,
-  queuedScanSchema,
   type QueuedScan,
+  queuedScanSchema,
 } from '@/lib/offline/queued-scan'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
+import { createOutbox, onWakeUp } from '@/lib/offline/outbox'
 import { useSessionStore } from '@/stores/session'
 import { findCardsQueryOptions } from '@/features/game/api/game'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
 import { logger } from '@/lib/logger/logger'
 import { i18n } from '@/lib/i18n/i18n'
 import { toasts } from '@/stores/toasts'
+import { useEffect } from 'react'
+import { useUserId } from '@/lib/account/session'
+
+/**
+ * Shows toasts about delivered scans.
+ * @param decided scans whose result is not already on screen
+ */
+export function announceDelivery(decided: readonly QueuedScan[]): void {
+  const counted = decided.flatMap(({ result }) => (result ? [result] : []))
+  const rejected = decided.filter(({ state }) => state === 'rejected')
+  // The team has the points, so that is no error.
+  const ofTeam = rejected.filter(({ errorKey }) => errorKey === 'found_by_team').length
+  const notCounted = rejected.length - ofTeam
+  if (counted.length > 0) {
+    const sum = counted.reduce((total, result) => total + result.points, 0)
+    const points = i18n.t('scanner.success.points', { count: sum })
+    const [only] = counted
+    navigator.vibrate?.([40, 60, 40])
+    toasts.success(
+      counted.length === 1 && only
+        ? i18n.t('scanner.queue.deliveredCode', { name: only.qr_code_name, points })
+        : i18n.t('scanner.queue.delivered', { count: counted.length, points }),
+    )
+  }
+  if (ofTeam > 0) toasts.notice(i18n.t('scanner.queue.foundByTeam', { count: ofTeam }))
+  if (notCounted > 0) toasts.error(i18n.t('scanner.queue.notCounted', { count: notCounted }))
+}
 
 /**
  * Loads the find cards of delivered scans and the clues that came with them, because the network may be gone again
@@ -155,4 +181,22 @@ export async function deliverFreshScan(clientScanId: string): Promise<void> {
   freshId = clientScanId
   await scanOutbox.deliver()
   if (freshId === clientScanId) freshId = null
+}
+
+/** A later offline capture needs the current offset of the device's clock. */
+const measureClock = () => void queryClient.query(serverTimeQueryOptions()).catch(noop)
+
+/** Shows and sends the queued scans while a user is signed in. */
+export function ScanDeliveryAgent() {
+  const userId = useUserId()
+  useEffect(() => {
+    const refresh = () => void refreshQueue(userId)
+    refresh()
+    const stops = [onWakeUp(measureClock), scanOutbox.watch(), scanOutbox.onChange(refresh)]
+    return () => {
+      for (const stop of stops) stop()
+      useOfflineQueue.setState({ scans: [], shownId: null })
+    }
+  }, [userId])
+  return null
 }

@@ -13,7 +13,6 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import type { Correction } from '@/features/corrections/model/correction'
 import { transactionColumns } from '@/features/users/admin/history-columns'
-import { GuestDevicePanel } from '@/features/users/admin/guest-device-panel'
 import { HistoryTable } from '@/features/users/admin/history-table'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import { UserDeletion } from '@/features/users/admin/user-deletion'
@@ -30,6 +29,31 @@ import {
 import { userChange } from '@/features/users/model/user-forms'
 import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
 import { toasts } from '@/stores/toasts'
+import { guestDeviceCodeQueryOptions } from '@/features/auth/api/device-codes'
+import { DeviceCodeDialog } from '@/features/auth/components/device-code-dialog'
+
+/** Signs in the new phone of a guest who has lost the old one. */
+function GuestDevicePanel({ user }: { user: UserRow }) {
+  const { t } = useTranslation()
+  const [isShowing, setShowing] = useState(false)
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h3 className="text-lg font-bold">{t('admin.users.device.title')}</h3>
+      <p className="max-w-prose">{t('admin.users.device.text')}</p>
+      <Button variant="outline" onClick={() => setShowing(true)}>
+        {t('admin.users.device.action')}
+      </Button>
+      {isShowing && (
+        <DeviceCodeDialog
+          options={guestDeviceCodeQueryOptions(user.id)}
+          title={t('admin.users.device.dialog', { name: user.name })}
+          text={t('admin.users.device.dialogText')}
+          onClose={() => setShowing(false)}
+        />
+      )}
+    </section>
+  )
+}
 
 /** Promotes an account to organiser or demotes it to player; the last organiser is protected. */
 function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: boolean }) {

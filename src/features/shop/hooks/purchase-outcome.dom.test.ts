@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { purchaseOutcome, priceOf } from '@/features/shop/model/purchase-outcome'
+import { purchaseOutcome, priceOf } from '@/features/shop/hooks/use-purchase'
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { AppError } from '@/lib/supabase/errors'
 

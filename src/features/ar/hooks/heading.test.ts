@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headingOf } from '@/features/ar/model/heading'
+import { headingOf } from '@/features/ar/hooks/use-heading'
 
 const reading = (alpha: number, beta: number, gamma: number) => ({
   alpha,
