@@ -29,13 +29,15 @@ function CurrentPlayer({ userId }: { userId: string }) {
     },
   })
   return (
-    <div className="notice notice-warning flex-col items-start">
-      <p className="font-semibold">{t('device.signedIn', { name: profile?.name ?? '…' })}</p>
-      <p className="text-pretty">{t(isGuest ? 'device.losesGuest' : 'device.losesSession')}</p>
-      {unsent > 0 && <p className="text-pretty">{t('device.unsent', { count: unsent })}</p>}
-      <Link className="link font-semibold" to={paths.dashboard}>
-        {t('device.stay')}
-      </Link>
+    <div className="notice notice-warning">
+      <div className="flex flex-col gap-2">
+        <p className="font-semibold">{t('device.signedIn', { name: profile?.name ?? '…' })}</p>
+        <p className="text-pretty">{t(isGuest ? 'device.losesGuest' : 'device.losesSession')}</p>
+        {unsent > 0 && <p className="text-pretty">{t('device.unsent', { count: unsent })}</p>}
+        <Link className="link font-semibold" to={paths.dashboard}>
+          {t('device.stay')}
+        </Link>
+      </div>
     </div>
   )
 }
