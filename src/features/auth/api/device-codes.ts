@@ -1,6 +1,4 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { supabase } from '@/lib/supabase/client'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { rpc } from '@/lib/supabase/rpc'
 
 const key = ['device-code'] as const
@@ -40,26 +38,4 @@ export async function endDeviceCode(
   await queryClient.query(options).catch(() => undefined)
   queryClient.removeQueries({ queryKey: key })
   await rpc('revoke_device_code', {}).catch(() => undefined)
-}
-
-/** Signs this device in with a code, and whoever was signed in here out. */
-async function useCode(code: string): Promise<void> {
-  const { token_hash } = await rpc(
-    'redeem_device_code',
-    { p_code: code },
-    z.object({ token_hash: z.string() }),
-  )
-  const { session: previous } = (await supabase.auth.getSession()).data
-  const { error } = await supabase.auth.verifyOtp({ token_hash, type: 'magiclink' })
-  if (error) throw error
-  if (previous) await supabase.auth.admin.signOut(previous.access_token, 'local')
-}
-
-/**
- * Continues the game of a guest on this device.
- * @throws AppError `device_code_not_found`, `device_code_used`, `device_code_expired`, `device_code_banned`,
- *   `guest_required`, `rate_limit_exceeded`; GoTrue's own errors
- */
-export function useRedeemDeviceCode() {
-  return useMutation({ mutationFn: useCode })
 }
