@@ -1,11 +1,28 @@
 import type { Mutant } from '../mutate'
 import * as accounts from '../scenarios/accounts'
 import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
+import * as guests from '../scenarios/guests'
 import * as locks from '../scenarios/locks'
 import * as scans from '../scenarios/scans'
 
 /** Mutants of the rules for accounts and claims, and of the lock order. */
 export const accountMutants: readonly Mutant[] = [
+  {
+    mistake: 'a guest who adds an address can get the starting coins again',
+    edits: [
+      {
+        function: 'tg_users__sync_profile',
+        from: /insert into private.remembered_gifts[\s\S]*?do nothing;/,
+        to: '',
+      },
+    ],
+    caughtBy: guests.guestsConvertWhileBuying,
+  },
+  {
+    mistake: 'two guests get one address',
+    sql: 'drop index auth.users_email_partial_key; drop index public.profiles_email_key',
+    caughtBy: guests.oneGuestPerAddress,
+  },
   {
     mistake: 'an account is deleted without its session gates',
     edits: [
