@@ -57,7 +57,9 @@ function Sale({ gameSessionId, onChoose, saved }: SaleProps) {
   const { isTesting, ownBalance } = useTokenBalance()
   return (
     <>
-      <GuestNotice need="accountOnly" />
+      <div className="mb-4 empty:mb-0">
+        <GuestNotice need="accountOnly" />
+      </div>
       {isTesting && (
         <p className="notice notice-warning mb-4">
           {t('payments.testSession', { coins: ownBalance })}

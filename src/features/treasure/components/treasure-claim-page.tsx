@@ -88,7 +88,9 @@ export function TreasureClaimPage() {
           )
         }
       />
-      <GuestNotice need="text" />
+      <div className="mb-4 empty:mb-0">
+        <GuestNotice need="text" />
+      </div>
       {active.status === 'pending' && <SkeletonList rows={4} className="h-20" />}
       {active.status === 'error' && <ErrorState error={active.error} onRetry={active.retry} />}
       {active.status === 'none' && (
