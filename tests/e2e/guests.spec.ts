@@ -89,5 +89,6 @@ test('A hunt that is no longer open to guests says so, and so does an address in
   await other.getByLabel(hu('guest.name')).fill('Farkas')
   await other.getByRole('button', { name: hu('guest.submit') }).click()
   await expect(other.getByRole('button', { name: hu('guest.submit') })).toHaveCount(0)
+  await expect(other.getByText(hu('guest.closed'))).toBeVisible()
   await expect(other.getByRole('button', { name: hu('game.join'), exact: true })).toBeVisible()
 })

@@ -102,6 +102,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   const team = teamOf(search)
   const hasBegun = useRef(false)
   const hasLeft = useRef(false)
+  const [wasRefused, setWasRefused] = useState(false)
   useEffect(() => {
     hasLeft.current = false
     return () => {
@@ -190,7 +191,20 @@ function Join({ code, page, userId, onReload }: JoinProps) {
         {userId === null ? (
           <>
             <p className="text-soft text-center text-sm text-pretty">{t('join.accountHint')}</p>
-            {page.allows_guests && <GuestEntry code={code} onError={onReload} />}
+            {page.allows_guests && (
+              <GuestEntry
+                code={code}
+                onError={() => {
+                  setWasRefused(true)
+                  onReload()
+                }}
+              />
+            )}
+            {wasRefused && !page.allows_guests && (
+              <p role="alert" className="notice notice-error font-medium">
+                {t('guest.closed')}
+              </p>
+            )}
           </>
         ) : (
           <DashboardLink />

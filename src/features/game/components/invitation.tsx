@@ -89,7 +89,11 @@ export function Invitation({ page, children, onStart }: InvitationProps) {
           <p role="alert" className="notice notice-warning font-medium">
             {t(`errors.${page.refusal}`)}
           </p>
-          {user && <OpenGameSessions gameSessions={page.open_game_sessions} />}
+          {user ? (
+            <OpenGameSessions gameSessions={page.open_game_sessions} />
+          ) : (
+            <p className="text-soft text-pretty">{t('join.askOrganisers')}</p>
+          )}
         </>
       ) : (
         children

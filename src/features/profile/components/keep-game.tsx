@@ -44,7 +44,7 @@ export function KeepGame() {
   const linkError = search.get('error_code') ?? search.get('error')
   const { now } = useServerNow([pending?.expiresAt ?? null])
   return (
-    <section className="notice flex flex-col items-stretch gap-3">
+    <section className="notice flex flex-col items-stretch gap-3 *:flex-none">
       <h3 className="font-semibold">{t('guest.title')}</h3>
       {pending && Date.parse(pending.expiresAt) > now ? (
         <p role="status" className="break-words">
