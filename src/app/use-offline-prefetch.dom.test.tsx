@@ -11,7 +11,7 @@ import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
-vi.mock('@/lib/media/keep-media', () => ({ keepMedia: vi.fn() }))
+vi.mock('@/lib/media/cache-media', () => ({ cacheMedia: vi.fn() }))
 
 /** What was requested since the last call. */
 function requests(): string[] {

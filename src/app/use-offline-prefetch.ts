@@ -23,8 +23,8 @@ import { useConnection } from '@/stores/connection'
 const PREFETCH_DELAY_MS = 8000
 
 function keep(queryClient: QueryClient, scope: string, media: readonly Media[]): void {
-  void import('@/lib/media/keep-media')
-    .then(({ keepMedia }) => keepMedia(queryClient, scope, media))
+  void import('@/lib/media/cache-media')
+    .then(({ cacheMedia }) => cacheMedia(queryClient, scope, media))
     .catch(noop)
 }
 

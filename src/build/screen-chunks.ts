@@ -25,7 +25,7 @@ const together = {
   scanner:
     /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
   media:
-    /src\/(components\/media\/media-items|lib\/media\/(keep-media|media-file-query)|lib\/offline\/kept-files)\./,
+    /src\/(components\/media\/media-items|lib\/media\/(cache-media|media-file-query)|lib\/offline\/cached-files)\./,
 }
 const formLibrary = /node_modules\/react-hook-form\//
 /** Modules that only screens with such a library import are in its chunk. */

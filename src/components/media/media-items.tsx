@@ -9,7 +9,7 @@ import '@/components/media/media-items.css'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import type { Media } from '@/lib/media/media'
 import { mediaFileQueryOptions } from '@/lib/media/media-file-query'
-import type { KeptFile } from '@/lib/offline/kept-files'
+import type { CachedFile } from '@/lib/offline/cached-files'
 
 interface ItemProps {
   item: Media
@@ -37,7 +37,7 @@ function MissingViewer({ onClose }: { onClose: () => void }) {
 }
 
 /** Notice that a file did not load, or will not open offline. */
-function FileNote({ file }: { file: UseQueryResult<KeptFile> }) {
+function FileNote({ file }: { file: UseQueryResult<CachedFile> }) {
   const { t } = useTranslation()
   if (file.isError) {
     return (
@@ -49,7 +49,7 @@ function FileNote({ file }: { file: UseQueryResult<KeptFile> }) {
       </div>
     )
   }
-  return (file.data?.isKept ?? true) ? null : (
+  return (file.data?.isCached ?? true) ? null : (
     <p className="text-soft text-sm">{t('media.notKept')}</p>
   )
 }

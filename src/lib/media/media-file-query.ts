@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { mediaFileKey } from '@/lib/account/keys'
 import { fittingWidth, MEDIA_BUCKET, mediaPath, type Media } from '@/lib/media/media'
-import { keptFile, type KeptFile } from '@/lib/offline/kept-files'
+import { cachedFile, type CachedFile } from '@/lib/offline/cached-files'
 import { whileConnected } from '@/lib/supabase/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
@@ -45,9 +45,9 @@ export function mediaFileQueryOptions(
   return queryOptions({
     queryKey: mediaFileKey(scope, path),
     staleTime: Infinity,
-    queryFn: async (): Promise<KeptFile> =>
+    queryFn: async (): Promise<CachedFile> =>
       scope === null
-        ? { blob: await downloadMedia(path), isKept: true }
-        : keptFile(scope, path, () => downloadMedia(path)),
+        ? { blob: await downloadMedia(path), isCached: true }
+        : cachedFile(scope, path, () => downloadMedia(path)),
   })
 }

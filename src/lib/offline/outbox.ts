@@ -58,9 +58,9 @@ export function createOutbox<Item extends OutboxItem>(options: OutboxOptions<Ite
   let failures = 0
 
   async function put(id: string, item: Item): Promise<boolean> {
-    const isKept = await storage.put(id, item)
+    const isCached = await storage.put(id, item)
     tabs?.postMessage(id)
-    return isKept
+    return isCached
   }
 
   async function remove(id: string): Promise<void> {

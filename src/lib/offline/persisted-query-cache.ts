@@ -157,7 +157,7 @@ export async function deletePersistedQueries(uid: string): Promise<void> {
   removeStored(OWNER_STORAGE_KEY)
   try {
     // Loaded on demand: most players have no pictures.
-    await (await import('@/lib/offline/kept-files')).forgetFiles()
+    await (await import('@/lib/offline/cached-files')).forgetFiles()
   } catch (error) {
     logger.log('warn', 'offline', 'files_not_forgotten', {}, error)
   }

@@ -42,7 +42,7 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid }: CheckoutDialog
 
   function leave(): void {
     if (payment.isProcessing || isPlacing) return
-    const isLost = payment.outcome === 'order-gone' || payment.outcome === 'bundle-gone'
+    const isLost = payment.outcome === 'order-closed' || payment.outcome === 'bundle-unavailable'
     if (order?.status === 'pending' && !isLost) setIsLeaving(true)
     else checkout.close()
   }

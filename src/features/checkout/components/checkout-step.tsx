@@ -64,7 +64,7 @@ export function CheckoutStep({ order, checkout, payment }: CheckoutStepProps) {
   const pay = (paymentMethod: string) => void payment.pay(order.id, paymentMethod)
   const state = orderState(order, now)
   const isDeclined = payment.error !== null && payment.orderId === order.id
-  const isGone = state !== 'pending' || (isDeclined && payment.outcome === 'order-gone')
+  const isGone = state !== 'pending' || (isDeclined && payment.outcome === 'order-closed')
   const renewalError =
     (checkout.isForCoupon ? null : checkout.error) ?? (isGone ? reorderError(order) : null)
   const problem = renewalError && !checkout.isPlacing && (

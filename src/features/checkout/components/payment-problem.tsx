@@ -35,7 +35,7 @@ export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: Paymen
           {t(key === 'payment_failed' ? 'payments.declined' : 'payments.nothingCharged')}
         </p>
       )}
-      {outcome === 'bundle-gone' && (
+      {outcome === 'bundle-unavailable' && (
         <>
           <p className="text-sm">{t('payments.bundleGone')}</p>
           <Button variant="outline" onClick={onLeave}>
@@ -43,9 +43,9 @@ export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: Paymen
           </Button>
         </>
       )}
-      {(outcome === 'order-gone' || outcome === 'coupon-gone') && (
+      {(outcome === 'order-closed' || outcome === 'coupon-invalid') && (
         <Button variant="outline" loading={isRenewing} onClick={onRenew}>
-          {t(outcome === 'order-gone' ? 'payments.orderAgain' : 'payments.orderWithoutCoupon')}
+          {t(outcome === 'order-closed' ? 'payments.orderAgain' : 'payments.orderWithoutCoupon')}
         </Button>
       )}
     </div>

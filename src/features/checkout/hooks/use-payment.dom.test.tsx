@@ -112,7 +112,7 @@ describe('A payment', () => {
       rpc.mockRejectedValue(new AppError(key, 409))
       const { payment, pay } = renderPayment()
       await pay()
-      expect(payment.current.outcome).toBe('order-gone')
+      expect(payment.current.outcome).toBe('order-closed')
     },
   )
 })

@@ -23,15 +23,15 @@ type PaymentOutcome =
   /** The result is unknown: send the same attempt again. */
   | 'unanswered'
   /** The order can no longer be paid. */
-  | 'order-gone'
+  | 'order-closed'
   /** The coupon is no longer valid: order again without it. */
-  | 'coupon-gone'
+  | 'coupon-invalid'
   /** The bundle contains something that this player cannot buy: no attempt will succeed. */
-  | 'bundle-gone'
+  | 'bundle-unavailable'
   /** Rejected for another reason: the next tap is a new attempt. */
   | 'rejected'
 
-const orderGoneKeys: ReadonlySet<ErrorKey> = new Set([
+const orderClosedKeys: ReadonlySet<ErrorKey> = new Set([
   'order_not_found',
   'unauthorized_operation',
   'order_cancelled',
@@ -40,7 +40,7 @@ const orderGoneKeys: ReadonlySet<ErrorKey> = new Set([
   'offer_not_found',
 ])
 
-const bundleGoneKeys: ReadonlySet<ErrorKey> = new Set([
+const bundleUnavailableKeys: ReadonlySet<ErrorKey> = new Set([
   'clue_already_owned',
   'guide_already_owned',
   'clue_code_already_found',
@@ -58,7 +58,7 @@ export function paymentOutcome(error: unknown): PaymentOutcome {
   const { key, status } = toAppError(error)
   if (key === 'order_already_paid') return 'paid'
   if (key === 'network_unavailable' || status >= 500) return 'unanswered'
-  if (isCouponError(error)) return 'coupon-gone'
-  if (bundleGoneKeys.has(key)) return 'bundle-gone'
-  return orderGoneKeys.has(key) ? 'order-gone' : 'rejected'
+  if (isCouponError(error)) return 'coupon-invalid'
+  if (bundleUnavailableKeys.has(key)) return 'bundle-unavailable'
+  return orderClosedKeys.has(key) ? 'order-closed' : 'rejected'
 }

@@ -5,7 +5,7 @@ import { withTimeout } from '@/lib/offline/with-timeout'
 import { useSessionStore } from '@/stores/session'
 
 /** Maximum size of all files, bytes: hundreds of pictures, and below the quota of any phone. */
-export const MAX_KEPT_BYTES = 80 * 1024 * 1024
+export const MAX_CACHED_BYTES = 80 * 1024 * 1024
 
 /** Files by `<owner>/<scope>/<path>`. Not by URL, which changes when it is signed. */
 const database = createCacheStore('kincskereses-files', 'by-player')
@@ -46,9 +46,9 @@ export async function forgetFiles(): Promise<void> {
   await withTimeout(clear(database))
 }
 
-async function keptBytes(): Promise<number> {
-  const kept = await entries<string, StoredFile>(database)
-  return kept.reduce((sum, [, file]) => sum + sizeOf(file), 0)
+async function cachedBytes(): Promise<number> {
+  const cached = await entries<string, StoredFile>(database)
+  return cached.reduce((sum, [, file]) => sum + sizeOf(file), 0)
 }
 
 /**
@@ -61,7 +61,7 @@ export async function keepOnly(scope: string, wanted: ReadonlySet<string>): Prom
   if (uid === null) return
   const prefix = `${uid}/${scope}/`
   const siblings = `${uid}/${scope.split('/')[0]}/`
-  const isScarce = (await keptBytes()) > MAX_KEPT_BYTES / 2
+  const isScarce = (await cachedBytes()) > MAX_CACHED_BYTES / 2
   const unwanted = (await keys<string>(database)).filter((key) =>
     key.startsWith(prefix)
       ? !wanted.has(key.slice(prefix.length))
@@ -76,10 +76,10 @@ async function readFile(uid: string | null, key: string): Promise<Blob | undefin
   return file && toBlob(file)
 }
 
-export interface KeptFile {
+export interface CachedFile {
   blob: Blob
   /** False: there is no room for it on the device, so it opens only online. */
-  isKept: boolean
+  isCached: boolean
 }
 
 /**
@@ -87,31 +87,31 @@ export interface KeptFile {
  * @param scope what it belongs to, e.g. `clues/<session>`
  * @throws the error of `load`
  */
-export async function keptFile(
+export async function cachedFile(
   scope: string,
   path: string,
   load: () => Promise<Blob>,
-): Promise<KeptFile> {
+): Promise<CachedFile> {
   const uid = readOwner()
   const key = `${uid}/${scope}/${path}`
   try {
-    const kept = await withTimeout(readFile(uid, key))
-    if (kept) return { blob: kept, isKept: true }
+    const cached = await withTimeout(readFile(uid, key))
+    if (cached) return { blob: cached, isCached: true }
   } catch (error) {
     logger.log('warn', 'offline', 'file_not_read', {}, error)
     // A database that does not answer would not store it either.
-    return { blob: await load(), isKept: false }
+    return { blob: await load(), isCached: false }
   }
   const blob = await load()
   try {
-    const hasRoom = (await keptBytes()) + blob.size <= MAX_KEPT_BYTES
+    const hasRoom = (await cachedBytes()) + blob.size <= MAX_CACHED_BYTES
     // Signed out meanwhile: nothing may remain on the device.
-    if (!hasRoom || uid === null || readOwner() !== uid) return { blob, isKept: false }
+    if (!hasRoom || uid === null || readOwner() !== uid) return { blob, isCached: false }
     await store(key, blob)
-    return { blob, isKept: true }
+    return { blob, isCached: true }
   } catch (error) {
     // The browser's own limit is smaller on some devices.
     logger.log('warn', 'offline', 'file_not_kept', {}, error)
-    return { blob, isKept: false }
+    return { blob, isCached: false }
   }
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '@/lib/media/media'
 import { mediaFileQueryOptions, screenFilePath } from '@/lib/media/media-file-query'
-import { keepOnly } from '@/lib/offline/kept-files'
+import { keepOnly } from '@/lib/offline/cached-files'
 
 /**
  * Keeps the files of pictures and sounds on the device, one after another, and removes those of the scope
  * that the player no longer owns.
  * @param scope see MediaView
  */
-export async function keepMedia(
+export async function cacheMedia(
   queryClient: QueryClient,
   scope: string,
   media: readonly Media[],
