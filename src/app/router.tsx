@@ -113,7 +113,11 @@ const routes: RouteObject[] = [
           withQueries([
             signedIn([
               inMapLayout(mapRoutes),
-              inMainLayout([...playerRoutes, { id: 'recap', children: [] }]),
+              inMainLayout([
+                ...playerRoutes,
+                { id: 'recap', children: [] },
+                { id: 'helper', children: [] },
+              ]),
               forAdmins([{ path: `${paths.admin}/*`, element: <NotFoundPage /> }]),
             ]),
           ]),
@@ -148,6 +152,7 @@ const lazyChildRoutes: Record<string, () => Promise<RouteObject[]>> = {
   admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
   screen: async () => (await import('@/app/routes/screen-routes')).screenRoutes,
   results: async () => (await import('@/app/routes/after-game-session-routes')).resultsRoutes,
+  helper: async () => (await import('@/app/routes/helper-routes')).helperRoutes,
   recap: async () => (await import('@/app/routes/after-game-session-routes')).recapRoutes,
 }
 

@@ -64,6 +64,7 @@ export const branchesOf = {
   admin: ['admin', 'adminNav', 'table', 'charts', 'debug'],
   screen: ['screen'],
   results: ['results'],
+  helpers: ['helpers'],
   terms: ['terms'],
 }
 

@@ -59,6 +59,10 @@ function GameSessionSwitcher({ open, onOpenChange }: GameSessionSwitcherProps) {
 const TeamCard = lazy(async () => ({
   default: (await import('@/features/teams/components/team-card')).TeamCard,
 }))
+// Lazy, because few players help in a hunt.
+const HelpedGameSessions = lazy(async () => ({
+  default: (await import('@/features/helpers/components/helped-game-sessions')).HelpedGameSessions,
+}))
 const TeamMembersDialog = lazy(async () => ({
   default: (await import('@/features/teams/components/team-members-dialog')).TeamMembersDialog,
 }))
@@ -198,6 +202,9 @@ export function DashboardPage() {
         }
         description={t('dashboard.intro')}
       />
+      <Suspense fallback={null}>
+        <HelpedGameSessions />
+      </Suspense>
       {active.status === 'pending' && <SkeletonList rows={3} className="h-44" />}
       {active.status === 'error' && <ErrorState error={active.error} onRetry={active.retry} />}
       {active.status === 'none' && <ChooseGameSession />}

@@ -57,7 +57,7 @@ function applyLanguage(): void {
 let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 
 /** Namespaces with a file of their own (src/build/split-translations.ts), fallbacks of `translation`. */
-const ownFiles = ['admin', 'screen', 'results', 'terms'] as const
+const ownFiles = ['admin', 'screen', 'results', 'helpers', 'terms'] as const
 type OwnFile = (typeof ownFiles)[number]
 
 /** Reads translation files. i18next repeats a request that got no response, or met a failing server. */

@@ -116,7 +116,7 @@ declare
   v_user_id uuid := private.require_user();
 begin
   return query
-  select s.id, s.name, private.scanning_opens_at(s), s.ends_at, s.paused_at
+  select s.id, s.name
   from private.session_helpers h join public.game_sessions s on s.id = h.game_session_id
   where h.user_id = v_user_id and s.archived_at is null
   order by s.created_at desc, s.id;

@@ -48,9 +48,8 @@ begin
   v_session := private.find_game_session(p_game_session_id);
   v_screen.game_session_id := v_session.id;
   v_screen.name := v_session.name;
-  v_screen.opens_at := private.scanning_opens_at(v_session);
+  v_screen.states := private.game_session_states(v_session, private.current_time());
   v_screen.ends_at := v_session.ends_at;
-  v_screen.paused_at := v_session.paused_at;
   v_screen.is_frozen := private.frozen_at(v_session, private.current_time()) is not null;
   v_screen.points_limit := v_session.helper_points_limit;
   v_screen.board := array(

@@ -1,9 +1,7 @@
 -- Answers about helpers.
 
-create type public.helped_game_session_row as (
-  game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz);
-comment on type public.helped_game_session_row is
-  'Row of public.list_helped_game_sessions. Nullable: opens_at, ends_at, paused_at.';
+create type public.helped_game_session_row as (game_session_id uuid, name text);
+comment on type public.helped_game_session_row is 'Row of public.list_helped_game_sessions.';
 
 create type public.game_session_helper as (
   user_id uuid, name text, email text, added_at timestamptz, added_by_name text);
@@ -47,10 +45,10 @@ create type public.helper_answer as (id uuid, body text, published_at timestampt
 comment on type public.helper_answer is 'Part of helper_screen: an answer of an organiser.';
 
 create type public.helper_screen as (
-  game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz,
-  is_frozen boolean, points_limit integer, board public.helper_board_row[], finds public.helper_find[],
+  game_session_id uuid, name text, states public.game_session_state[], ends_at timestamptz, is_frozen boolean,
+  points_limit integer, board public.helper_board_row[], finds public.helper_find[],
   reports public.helper_report[], acts public.helper_act_row[], answers public.helper_answer[]);
-comment on type public.helper_screen is 'Answer of public.helper_get_screen. Nullable: opens_at, ends_at, paused_at.';
+comment on type public.helper_screen is 'Answer of public.helper_get_screen. Nullable: ends_at.';
 
 create type public.helper_code_row as (code_id uuid, name text, counts boolean);
 comment on type public.helper_code_row is

@@ -36,6 +36,7 @@ export function GameSessionMenu({ gameSession, onEdit, onAction }: GameSessionMe
     poster: t('admin.sessions.poster'),
     crowd: t('admin.sessions.crowd'),
     screen: t('admin.sessions.screen'),
+    helpers: t('admin.helpers.label'),
     results: t('admin.sessions.results'),
     replaceCode: t('admin.sessions.replaceCode'),
     pause: t(gameSession.paused_at ? 'admin.running.resume' : 'admin.running.pause'),

@@ -24,6 +24,7 @@ export type GameSessionAction =
   | 'poster'
   | 'crowd'
   | 'screen'
+  | 'helpers'
   | 'results'
 export type DialogAction = (typeof dialogActions)[number]
 
@@ -44,6 +45,7 @@ const duringGameSession: readonly GameSessionAction[] = [
   'freeze',
   'openClaims',
   'screen',
+  'helpers',
   'poster',
   'crowd',
   'replaceCode',
@@ -58,7 +60,7 @@ const actionsByPhase: Record<
   GameSessionPhase | 'draft' | 'archived',
   readonly GameSessionAction[]
 > = {
-  draft: ['teams', 'poster', 'cloneTest', 'clone', 'replaceCode', 'archive', 'delete'],
+  draft: ['teams', 'helpers', 'poster', 'cloneTest', 'clone', 'replaceCode', 'archive', 'delete'],
   upcoming: [
     'members',
     'teams',
@@ -66,6 +68,7 @@ const actionsByPhase: Record<
     'poster',
     'crowd',
     'screen',
+    'helpers',
     'cloneTest',
     'replaceCode',
     'timeline',
@@ -122,6 +125,7 @@ export function actionsFor(
     (action) => {
       // An archived hunt with players cannot be deleted.
       if (action === 'delete') return !isArchived || gameSession.players === 0
+      if (action === 'helpers') return !gameSession.is_test
       if (action === 'teams') return gameSession.team_mode !== 'off'
       if (action === 'reschedule') return gameSession.ends_at !== null
       if (action === 'openClaims') {

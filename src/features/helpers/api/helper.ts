@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import type { QueuedAct } from '@/features/helpers/model/helper-act'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'
@@ -18,6 +19,7 @@ export const helperActsSchema = knownRows(actSchema, 'kind', actKinds)
 
 const reportKinds = ['missing', 'damaged', 'wrong_place', 'danger', 'other'] as const
 const screenSchema = rowOf('helper_screen', {
+  states: gameSessionStatesSchema,
   reports: z.array(rowOf('helper_report', { kind: z.catch(z.enum(reportKinds), 'other') })),
   acts: helperActsSchema,
 })

@@ -15,6 +15,7 @@ import {
   type ProblemReport,
 } from '@/features/reports/api/admin-reports'
 import { useReportSound } from '@/features/reports/model/report-sound'
+import { DeskHelpers } from '@/features/overview/admin/desk-helpers'
 import { DeskList } from '@/features/overview/admin/desk-list'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -160,6 +161,7 @@ export function DeskLists(props: DeskListsProps) {
     <div className="desk-lists">
       <div>
         <OpenReports gameSessionId={desk.game_session_id} />
+        <DeskHelpers gameSessionId={desk.game_session_id} />
         <DeskList
           title={t('admin.desk.claims')}
           count={desk.claims_pending}

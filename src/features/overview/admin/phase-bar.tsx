@@ -3,6 +3,7 @@ import {
   Ellipsis,
   Flag,
   Megaphone,
+  LifeBuoy,
   Projector,
   Send,
   Timer,
@@ -167,6 +168,12 @@ export function PhaseBar(props: PhaseBarProps) {
       icon: Projector,
       run: () => onAction('screen'),
       fits: !isDraft && phase !== 'ended',
+    },
+    {
+      label: t('admin.helpers.label'),
+      icon: LifeBuoy,
+      run: () => onAction('helpers'),
+      fits: phase !== 'ended',
     },
   ]
   return (

@@ -17,28 +17,10 @@ import {
   problemReportsQueryOptions,
   type ProblemReport,
 } from '@/features/reports/api/admin-reports'
+import { ReportPhoto, ReportPlace } from '@/features/reports/components/report-evidence'
 import { groupReports, type ReportGroup } from '@/features/reports/model/group-reports'
-import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/admin-treasure'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
-
-function ReportPhoto({ path }: { path: string }) {
-  const { t } = useTranslation()
-  const photo = useQuery(claimPhotoUrlQueryOptions(path))
-  if (photo.isError) {
-    return <ErrorState error={photo.error} onRetry={() => void photo.refetch()} />
-  }
-  if (!photo.data) return <SkeletonList rows={1} className="h-24 w-24" />
-  return (
-    <a href={photo.data} target="_blank" rel="noreferrer">
-      <img
-        src={photo.data}
-        alt={t('admin.reports.photo')}
-        className="rounded-field h-24 w-24 object-cover"
-      />
-    </a>
-  )
-}
 
 interface ReportItemProps {
   report: ProblemReport
@@ -51,10 +33,6 @@ function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
   const format = useFormat()
   const localized = useLocalized()
   const clue = report.clue_name_hu === null ? '' : localized(report, 'clue_name')
-  const coordinates =
-    report.latitude !== null && report.longitude !== null
-      ? `${report.latitude.toFixed(5)},${report.longitude.toFixed(5)}`
-      : null
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
@@ -70,17 +48,15 @@ function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
       </div>
       {clue && <p className="text-soft text-sm">{t('admin.reports.clue', { name: clue })}</p>}
       {report.message && <p className="break-words whitespace-pre-line">{report.message}</p>}
-      {coordinates && (
-        <a
-          className="link inline-flex min-h-11 items-center self-start text-sm"
-          href={`https://www.openstreetmap.org/?mlat=${report.latitude}&mlon=${report.longitude}#map=18/${report.latitude}/${report.longitude}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('admin.reports.place', { place: coordinates })}
-        </a>
+      <ReportPlace
+        report={report}
+        label={t('admin.reports.place', {
+          place: `${report.latitude?.toFixed(5)},${report.longitude?.toFixed(5)}`,
+        })}
+      />
+      {report.photo_path && (
+        <ReportPhoto path={report.photo_path} label={t('admin.reports.photo')} />
       )}
-      {report.photo_path && <ReportPhoto path={report.photo_path} />}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="outline" onClick={onAnswer}>
           {t('admin.reports.answer')}

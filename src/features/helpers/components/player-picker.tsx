@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input } from '@/components/ui/field'
+import { helperPlayersQueryOptions } from '@/features/helpers/api/helper'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
+
+/** How many players are offered at once. */
+const SHOWN = 8
+
+export interface Player {
+  id: string
+  name: string
+}
+
+interface PlayerPickerProps {
+  gameSessionId: string
+  player: Player | null
+  onChoose: (player: Player | null) => void
+}
+
+/** Chooses a player by name or team; those who were active last come first. */
+export function PlayerPicker({ gameSessionId, player, onChoose }: PlayerPickerProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const players = useQuery(helperPlayersQueryOptions(gameSessionId, useDebouncedValue(search)))
+  if (player) {
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-xl font-bold break-words">{player.name}</p>
+        <Button variant="outline" onClick={() => onChoose(null)}>
+          {t('helpers.otherPlayer')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Input
+        type="search"
+        label={t('helpers.player')}
+        hint={t('helpers.playerHint')}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {players.isError && (
+        <ErrorState error={players.error} onRetry={() => void players.refetch()} />
+      )}
+      {players.data?.length === 0 && <p className="text-soft">{t('helpers.noPlayer')}</p>}
+      <ul className="flex flex-col gap-2">
+        {players.data?.slice(0, SHOWN).map(({ user_id: id, name, team_name: team }) => (
+          <li key={id}>
+            <Button
+              variant="outline"
+              size="lg"
+              block
+              className="h-auto justify-start py-2 text-start whitespace-normal"
+              onClick={() => onChoose({ id, name })}
+            >
+              <span className="min-w-0 break-words">
+                {name}
+                {team !== null && <span className="text-soft block text-sm">{team}</span>}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ReasonField } from '@/components/resource-form/reason-field'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Badge } from '@/components/ui/badge'
+import { helperActsQueryOptions, useUndoHelperAct } from '@/features/helpers/api/admin-helpers'
+import type { HelperAct } from '@/features/helpers/api/helper'
+import { DeskList } from '@/features/overview/admin/desk-list'
+import { reason } from '@/lib/forms/fields'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { toasts } from '@/stores/toasts'
+
+/** Acts shown on the desk. */
+const MAX_ROWS = 8
+
+const schema = z.object({ reason })
+
+/** Undoes an act. Players get the reason; nobody gets one for an answer, which they have read. */
+function UndoDialog({ act, onClose }: { act: HelperAct; onClose: () => void }) {
+  const { t } = useTranslation()
+  const undo = useUndoHelperAct()
+  async function run(text: string): Promise<void> {
+    await undo.mutateAsync({ p_act_id: act.id, p_reason: text })
+    toasts.success(t('admin.helpers.undone'))
+  }
+  const dialog = {
+    title: t('admin.helpers.undoTitle', { kind: t(`admin.helpers.kinds.${act.kind}`) }),
+    description: t(`admin.helpers.undoText.${act.kind === 'answer' ? 'answer' : 'points'}`),
+    onClose,
+  }
+  if (act.kind === 'answer') {
+    return (
+      <DeleteDialog {...dialog} confirmLabel={t('admin.helpers.undo')} onDelete={() => run('')} />
+    )
+  }
+  return (
+    <ResourceDialog
+      {...dialog}
+      schema={schema}
+      defaultValues={{ reason: '' }}
+      submitLabel={t('admin.helpers.undo')}
+      isDestructive
+      onSubmit={(values) => run(values.reason)}
+    >
+      {({ control }) => (
+        <ReasonField hint={t('admin.corrections.reasonHint')} control={control} name="reason" />
+      )}
+    </ResourceDialog>
+  )
+}
+
+/** What helpers did in a hunt, with undo; nothing for a hunt without helpers. */
+export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { now } = useServerNow([])
+  const list = useQuery(helperActsQueryOptions(gameSessionId))
+  const [undoing, setUndoing] = useState<HelperAct | null>(null)
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <>
+      <DeskList
+        title={t('admin.helpers.acts')}
+        emptyText=""
+        rows={list.data.slice(0, MAX_ROWS).map((act) => {
+          const subject = [act.player_name, act.code_name].filter(Boolean).join(', ')
+          const kind = t(`admin.helpers.kinds.${act.kind}`)
+          return {
+            key: String(act.id),
+            left: (
+              <>
+                <Badge tone={act.undone_at === null ? 'info' : 'neutral'}>{kind}</Badge>{' '}
+                <b>{act.helper_name}</b> {subject} {act.points !== null && format.delta(act.points)}{' '}
+                <span className="text-soft">{act.reason}</span>
+              </>
+            ),
+            right: (
+              <>
+                <time dateTime={act.created_at}>{format.recent(act.created_at, now)}</time>{' '}
+                {act.can_undo && (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-label={`${t('admin.helpers.undo')}: ${kind}, ${act.helper_name ?? ''}, ${subject}`}
+                    onClick={() => setUndoing(act)}
+                  >
+                    {t('admin.helpers.undo')}
+                  </button>
+                )}
+                {act.undone_at !== null && t('admin.helpers.isUndone')}
+              </>
+            ),
+          }
+        })}
+      />
+      {undoing && <UndoDialog act={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  )
+}
