@@ -36,6 +36,7 @@ export function isDialogAction(action: GameSessionAction): action is DialogActio
 /** Entries of a menu that are seen at once. */
 const MAX_ENTRIES = 8
 
+/** Helpers are on the desk then. */
 const duringGameSession: readonly GameSessionAction[] = [
   'members',
   'teams',
@@ -45,7 +46,6 @@ const duringGameSession: readonly GameSessionAction[] = [
   'freeze',
   'openClaims',
   'screen',
-  'helpers',
   'poster',
   'crowd',
   'replaceCode',

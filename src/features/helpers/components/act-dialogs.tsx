@@ -101,7 +101,7 @@ export function CreditDialog({ codeId, onCode, ...props }: CreditDialogProps) {
   const [player, setPlayer] = useState<Player | null>(null)
   return (
     <ResourceDialog
-      title={t('helpers.credit')}
+      title={t('helpers.actions.credit')}
       description={t('helpers.creditText')}
       onClose={onClose}
       schema={creditForm}
@@ -162,7 +162,7 @@ export function PointsDialog({ limit, ...props }: ActDialogProps & { limit: numb
   )
   return (
     <ResourceDialog
-      title={t('helpers.points')}
+      title={t('helpers.actions.points')}
       description={t('helpers.pointsText', { count: limit })}
       onClose={onClose}
       schema={schema}
@@ -299,7 +299,7 @@ export function MissingDialog({
   const codeName = useCodeName(gameSessionId)
   return (
     <ResourceDialog
-      title={t('helpers.missing')}
+      title={t('helpers.actions.missing')}
       description={t('helpers.missingText')}
       onClose={onClose}
       schema={missingForm}
@@ -335,14 +335,19 @@ export function CallDialog({ onAct, onClose }: Omit<ActDialogProps, 'gameSession
   const { t } = useTranslation()
   return (
     <ResourceDialog
-      title={t('helpers.call')}
+      title={t('helpers.actions.call')}
       description={t('helpers.callText')}
       onClose={onClose}
       schema={callForm}
       defaultValues={{ message: '' }}
       submitLabel={t('helpers.callDo')}
       onSubmit={(values) =>
-        onAct({ kind: 'call', ...values, reportedAt: reportedAt(), subject: t('helpers.call') })
+        onAct({
+          kind: 'call',
+          ...values,
+          reportedAt: reportedAt(),
+          subject: t('helpers.actions.call'),
+        })
       }
     >
       {({ control }) => (

@@ -219,7 +219,7 @@ function Screen({ screen }: { screen: HelperScreen }) {
               onClick={() => setOpened({ dialog })}
             >
               <Icon aria-hidden="true" className="size-6 shrink-0" />
-              {t(`helpers.${dialog}`)}
+              {t(`helpers.actions.${dialog}`)}
             </Button>
           ))}
       </div>

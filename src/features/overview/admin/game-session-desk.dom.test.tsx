@@ -26,6 +26,7 @@ const desk = {
 }
 const listed = {
   ...{ admin_list_problem_reports: () => Promise.resolve([]) },
+  ...{ admin_list_helper_acts: () => Promise.resolve([]) },
   ...{
     admin_review_cheating: () =>
       Promise.resolve({ examined: 0, oldest_at: null, next_before: null, cases: [] }),

@@ -18,6 +18,7 @@ const others = [
   'admin.sessions.announce',
   'admin.desk.contact.open',
   'admin.sessions.screen',
+  'admin.helpers.label',
 ]
 
 function show(isCompact: boolean) {
