@@ -50,8 +50,9 @@ function LinkCode({ address }: { address: string }) {
       role="img"
       aria-label={t('admin.helpers.code')}
       viewBox={`0 0 ${code.modules} ${code.modules}`}
-      className="size-56 max-w-full self-center rounded-xl bg-white"
+      className="size-56 max-w-full self-center rounded-field"
     >
+      <rect width="100%" height="100%" fill="white" />
       <path d={code.path} fill="black" shapeRendering="crispEdges" />
     </svg>
   )

@@ -197,7 +197,7 @@ function Screen({ screen }: { screen: HelperScreen }) {
         <div role="status" className="notice notice-warning">
           <div className="min-w-0">
             <p>{t('helpers.waiting', { count: waiting.length })}</p>
-            <ul className="list-inside list-disc">
+            <ul>
               {waiting.map(({ id, subject }) => (
                 <li key={id} className="break-words">
                   {subject}
