@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { adminPaths, paths } from '../../src/config/paths'
+import { adminPaths, helperPath, paths } from '../../src/config/paths'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
@@ -129,6 +129,28 @@ test('Player screens have no accessibility violations after the treasure is foun
     ...check,
     heading: (text) => text('treasure.rejectedTitle'),
   })
+})
+
+test('The helper screen has no accessibility violations @quick', async ({
+  page,
+  isMobile,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const check = checkFor(isMobile)
+  const hunt = await createHunt(organiser)
+  const player = await newUser()
+  await join(player.api, hunt)
+  await scan(player.api, hunt, hunt.codes[0])
+  const helper = await signIn()
+  await organiser
+    .rpc('admin_add_helper', { p_game_session_id: hunt.sessionId, p_email: helper.email })
+    .throwOnError()
+  await expectAccessible(page, helperPath(hunt.sessionId), check, () => hunt.name)
+  await page.getByRole('button', { name: hu('helpers.actions.credit') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolationsAcrossThemes(page, check)
 })
 
 test('The scanner and its results have no accessibility violations @quick', async ({

@@ -62,8 +62,8 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
     .locator('section')
     .filter({ has: desk.getByRole('heading', { name: hu('admin.helpers.acts') }) })
   await expect(acts).toContainText('Segítő Samu')
-  await playerPhone.goto('/profile')
-  await expect(playerPhone.getByText(hunt.codes[0].name).first()).toBeVisible()
+  const { data: entries } = await player.api.rpc('list_point_entries')
+  expect(entries?.map(({ qr_code_name }) => qr_code_name)).toEqual([hunt.codes[0].name])
 
   // A find is voided from the list of the latest ones.
   await scan(player.api, hunt, hunt.codes[1])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type TestDatabase, openTestDatabase } from './test-database'
+import * as helpers from './scenarios/helpers'
 import * as organisers from './scenarios/organisers'
 import { capturesAroundPauses } from './scenarios/pauses'
 import { playersNeverWaitForCorrections, playersNeverWaitForOrganisers } from './scenarios/waits'
@@ -26,6 +27,11 @@ describe('Organisers, 64 connections at once', () => {
     organisers.repeatedRequestsCreateOneHunt(database))
   test('A clue that is bought while its code is withdrawn is refunded, or refused', () =>
     organisers.purchaseWhileWithdrawn(database))
+  test('A helper who is removed while crediting has credited, or is refused', () =>
+    helpers.removedWhileCrediting(database))
+  test('Somebody helps in a hunt or plays in it, never both', () =>
+    helpers.helperOrPlayer(database))
+  test('An act that is undone at once by many is undone once', () => helpers.undoneOnce(database))
   test('A find around a pause counts by its times, whatever happens when it arrives', () =>
     capturesAroundPauses(database))
   test('Nobody waits while organisers add codes, reject late claims and publish results', () =>
