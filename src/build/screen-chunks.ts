@@ -84,6 +84,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
     visitors: visitorScreens,
     'signed-in': signedInLayouts,
     screens: playerScreens,
+    helping: screensOf('helper'),
     organising: [...layouts.filter((id) => /\/admin-layout\./.test(id)), ...screensOf('admin')],
   }
 
@@ -160,7 +161,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
 
 /**
  * Groups the modules that several screens share by who opens these screens: the sign-in form, visitors, every
- * signed-in user, players, players in the shop and the profile, organisers. Without groups they would be a
+ * signed-in user, players, players in the shop and the profile, helpers, organisers. Without groups they would be a
  * hundred small files.
  * @param source absolute path of src/, with slashes
  */
@@ -193,6 +194,7 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     'map',
     'scanner',
     'media',
+    'helping',
     'organising',
   ].map(group)
 }

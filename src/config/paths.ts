@@ -10,8 +10,6 @@ export const paths = {
   screen: '/screen/:token',
   results: '/results/:code',
   recap: '/recap/:gameSessionId',
-  helper: '/helper/:gameSessionId',
-  helperInvitation: '/helper/invitation/:token',
   login: '/login',
   register: '/register',
   secondFactor: '/second-factor',
@@ -102,16 +100,6 @@ export const ownedCluesPath = `${paths.shop}?tab=owned`
 /** Returns the path of the player's recap of a hunt: `/recap/<session id>`. */
 export function recapPath(gameSessionId: string): string {
   return paths.recap.replace(':gameSessionId', encodeURIComponent(gameSessionId))
-}
-
-/** Returns the path of the helper screen of a hunt. */
-export function helperPath(gameSessionId: string): string {
-  return paths.helper.replace(':gameSessionId', encodeURIComponent(gameSessionId))
-}
-
-/** Returns the path that makes an account a helper. */
-export function helperInvitationPath(token: string): string {
-  return paths.helperInvitation.replace(':token', encodeURIComponent(token))
 }
 
 /** Returns the path of a venue screen: `/screen/<token>`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { adminPaths, helperPath, paths } from '../../src/config/paths'
+import { helperPath } from '../../src/config/helper-paths'
+import { adminPaths, paths } from '../../src/config/paths'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'

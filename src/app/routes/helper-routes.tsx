@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
-import { paths } from '@/config/paths'
+import { helperPaths } from '@/config/helper-paths'
 import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Screens of helpers, in the main layout. */
 export const helperRoutes: RouteObject[] = [
   {
-    path: paths.helperInvitation,
+    path: helperPaths.invitation,
     lazy: async () => {
       const [{ HelperInvitationPage }] = await Promise.all([
         import('@/features/helpers/components/invitation-page'),
@@ -15,7 +15,7 @@ export const helperRoutes: RouteObject[] = [
     },
   },
   {
-    path: paths.helper,
+    path: helperPaths.screen,
     lazy: async () => {
       const [{ HelperPage }] = await Promise.all([
         import('@/features/helpers/components/helper-page'),

@@ -12,7 +12,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
-import { helperInvitationPath } from '@/config/paths'
+import { helperInvitationPath } from '@/config/helper-paths'
 import {
   gameSessionHelpersQueryOptions,
   useAddHelper,

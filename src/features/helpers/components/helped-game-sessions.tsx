@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { LifeBuoy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { helperPath } from '@/config/paths'
+import { helperPath } from '@/config/helper-paths'
 import { helpedGameSessionsQueryOptions } from '@/features/helpers/api/helper'
 
 /** Links to the hunts in which the user helps; nothing for everybody else. */
@@ -14,11 +13,14 @@ export function HelpedGameSessions() {
   return (
     <nav aria-label={t('dashboard.helping')} className="mb-4 flex flex-wrap gap-3">
       {data.map(({ game_session_id: id, name }) => (
-        <Button key={id} asChild size="lg" variant="outline" className="max-w-full">
-          <Link to={helperPath(id)}>
-            <LifeBuoy aria-hidden="true" className="size-5 shrink-0" />
-            <span className="min-w-0 break-words">{t('dashboard.helpIn', { name })}</span>
-          </Link>
+        <Button
+          key={id}
+          asChild
+          size="lg"
+          variant="outline"
+          className="h-auto max-w-full py-1 whitespace-normal"
+        >
+          <Link to={helperPath(id)}>{t('dashboard.helpIn', { name })}</Link>
         </Button>
       ))}
     </nav>
