@@ -143,7 +143,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
       // The styles of a single screen are too small for a file of their own.
       const isStyle = area === 'screens' && id.endsWith('.css')
       const isShared = (users.length > 1 || isStyle) && !isExcluded
-      const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
+      const isForm = !isAdmin && area !== 'helping' && imports.some((it) => formLibrary.test(it))
       if (!isShared && !inLayout[area]?.has(id)) continue
       // Every player screen needs the styles of its layouts and most of the others: one file.
       if (!isAdmin && id.endsWith('.css')) chunks.set(id, 'player-styles')
