@@ -84,7 +84,6 @@ function assign(source: string, graph: ModuleGraph): Assignment {
     visitors: visitorScreens,
     'signed-in': signedInLayouts,
     screens: playerScreens,
-    helping: screensOf('helper'),
     organising: [...layouts.filter((id) => /\/admin-layout\./.test(id)), ...screensOf('admin')],
   }
 
@@ -119,7 +118,9 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   }
 
   const icons = new Map<string, string>()
-  for (const [area, screens] of Object.entries(areas)) {
+  const { organising, ...earlier } = areas
+  const iconAreas = { ...earlier, helping: screensOf('helper'), organising }
+  for (const [area, screens] of Object.entries(iconAreas)) {
     for (const id of findUses(screens).keys()) {
       // Visitors have most icons of the sign-in form too.
       const chunk = area === 'sign-in' ? 'visitors' : area
@@ -143,7 +144,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
       // The styles of a single screen are too small for a file of their own.
       const isStyle = area === 'screens' && id.endsWith('.css')
       const isShared = (users.length > 1 || isStyle) && !isExcluded
-      const isForm = !isAdmin && area !== 'helping' && imports.some((it) => formLibrary.test(it))
+      const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
       if (!isShared && !inLayout[area]?.has(id)) continue
       // Every player screen needs the styles of its layouts and most of the others: one file.
       if (!isAdmin && id.endsWith('.css')) chunks.set(id, 'player-styles')
@@ -161,7 +162,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
 
 /**
  * Groups the modules that several screens share by who opens these screens: the sign-in form, visitors, every
- * signed-in user, players, players in the shop and the profile, helpers, organisers. Without groups they would be a
+ * signed-in user, players, players in the shop and the profile, organisers; for helpers, their icons. Without groups they would be a
  * hundred small files.
  * @param source absolute path of src/, with slashes
  */

@@ -5710,9 +5710,6 @@ export type Database = {
       helped_game_session_row: {
         game_session_id: string
         name: string
-        opens_at: string | null
-        ends_at: string | null
-        paused_at: string | null
       }
       helper_act_row: {
         id: number
@@ -5780,9 +5777,8 @@ export type Database = {
       helper_screen: {
         game_session_id: string
         name: string
-        opens_at: string | null
+        states: Database['public']['CompositeTypes']['game_session_state'][]
         ends_at: string | null
-        paused_at: string | null
         is_frozen: boolean
         points_limit: number
         board: Database['public']['CompositeTypes']['helper_board_row'][]

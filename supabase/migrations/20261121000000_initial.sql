@@ -3881,10 +3881,8 @@ comment on type public.token_report is 'Answer of public.admin_token_statistics,
 
 -- Answers about helpers.
 
-create type public.helped_game_session_row as (
-  game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz);
-comment on type public.helped_game_session_row is
-  'Row of public.list_helped_game_sessions. Nullable: opens_at, ends_at, paused_at.';
+create type public.helped_game_session_row as (game_session_id uuid, name text);
+comment on type public.helped_game_session_row is 'Row of public.list_helped_game_sessions.';
 
 create type public.game_session_helper as (
   user_id uuid, name text, email text, added_at timestamptz, added_by_name text);
@@ -3928,10 +3926,10 @@ create type public.helper_answer as (id uuid, body text, published_at timestampt
 comment on type public.helper_answer is 'Part of helper_screen: an answer of an organiser.';
 
 create type public.helper_screen as (
-  game_session_id uuid, name text, opens_at timestamptz, ends_at timestamptz, paused_at timestamptz,
-  is_frozen boolean, points_limit integer, board public.helper_board_row[], finds public.helper_find[],
+  game_session_id uuid, name text, states public.game_session_state[], ends_at timestamptz, is_frozen boolean,
+  points_limit integer, board public.helper_board_row[], finds public.helper_find[],
   reports public.helper_report[], acts public.helper_act_row[], answers public.helper_answer[]);
-comment on type public.helper_screen is 'Answer of public.helper_get_screen. Nullable: opens_at, ends_at, paused_at.';
+comment on type public.helper_screen is 'Answer of public.helper_get_screen. Nullable: ends_at.';
 
 create type public.helper_code_row as (code_id uuid, name text, counts boolean);
 comment on type public.helper_code_row is
@@ -8188,7 +8186,7 @@ declare
   v_user_id uuid := private.require_user();
 begin
   return query
-  select s.id, s.name, private.scanning_opens_at(s), s.ends_at, s.paused_at
+  select s.id, s.name
   from private.session_helpers h join public.game_sessions s on s.id = h.game_session_id
   where h.user_id = v_user_id and s.archived_at is null
   order by s.created_at desc, s.id;
@@ -18882,9 +18880,8 @@ begin
   v_session := private.find_game_session(p_game_session_id);
   v_screen.game_session_id := v_session.id;
   v_screen.name := v_session.name;
-  v_screen.opens_at := private.scanning_opens_at(v_session);
+  v_screen.states := private.game_session_states(v_session, private.current_time());
   v_screen.ends_at := v_session.ends_at;
-  v_screen.paused_at := v_session.paused_at;
   v_screen.is_frozen := private.frozen_at(v_session, private.current_time()) is not null;
   v_screen.points_limit := v_session.helper_points_limit;
   v_screen.board := array(
