@@ -78,7 +78,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   const playerScreens = screensOf('player').filter((id) => !layouts.includes(id))
   /** Most users first: a module belongs to the first area that needs it. */
   const areas = {
-    'sign-in': lazyIn('features/auth/components/sign-in-page.tsx').filter((id) =>
+    'sign-in': lazyIn('features/auth/components/third-party-sign-in.tsx').filter((id) =>
       id.includes('/auth-ui.'),
     ),
     visitors: visitorScreens,

@@ -13,7 +13,7 @@ import {
   joinPageQueryOptions,
   openGameSessionsOf,
   useJoinByCode,
-} from '@/features/game/api/joining'
+} from '@/features/game/api/join-page'
 import { Invitation } from '@/features/game/components/invitation'
 import { OpenGameSessions } from '@/features/game/components/open-game-sessions'
 import { stripFormatting } from '@/lib/format/markdown-marks'

@@ -22,7 +22,7 @@ import {
   adminGameSessionsQueryOptions,
   useSaveGameSession,
 } from '@/features/game/api/admin-game'
-import { toTextLanguages } from '@/features/game/model/game-session-options'
+import { toTextLanguages } from '@/features/game/model/game-session-form'
 import { saveEffect } from '@/features/game-sessions/model/save-effect'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { serverNow } from '@/lib/live/server-time'

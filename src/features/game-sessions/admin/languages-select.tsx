@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '@/components/ui/field'
-import { gameSessionLanguages } from '@/features/game/model/game-session-options'
+import { gameSessionLanguages } from '@/features/game/model/game-session-form'
 
 /** In which languages the texts of a hunt are. */
 export function LanguagesSelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'options'>) {

@@ -12,6 +12,7 @@ import { knownRows } from '@/lib/content/known-rows'
 import { textLanguages } from '@/lib/i18n/text-languages'
 import { mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
+import { tableRow } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { findCardRowSchema } from '@/types/database-schemas/find-card-row'
 import { leaderboardSchema } from '@/types/database-schemas/leaderboard'
@@ -24,11 +25,11 @@ export const gameKeys = {
   leaderboards: [...queryKeyPrefixes.game, 'leaderboard'] as const,
 }
 
-export const gameSettingsSchema = z.object({
-  clue_access_enabled: z.boolean(),
-  locked_message_hu: z.string(),
-  locked_message_en: z.string(),
-}) satisfies z.ZodMiniType<GameSettings>
+export const gameSettingsSchema = tableRow('game_settings', [
+  'clue_access_enabled',
+  'locked_message_hu',
+  'locked_message_en',
+])
 
 /** A 'settings' broadcast invalidates them earlier. */
 const SETTINGS_CACHE_MS = 5 * 60_000
@@ -56,30 +57,46 @@ export function useGameSettings(): GameSettings | null {
   return data ?? (errorUpdateCount > 0 ? defaultGameSettings : null)
 }
 
-const gameSessionSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Of its texts; missing in lists stored by an earlier version. */
-  languages: z.optional(z.array(z.enum(textLanguages))),
-  description_hu: z.string(),
-  description_en: z.string(),
-  ends_at: z.nullable(z.string()),
-  // Missing in lists stored by an earlier version.
-  states: z.optional(gameSessionStatesSchema),
-  sales_close_at: z.optional(z.nullable(z.string())),
-  paused_at: z.optional(z.nullable(z.string())),
-  starting_tokens: z.number(),
-  is_test: z.boolean(),
-  treasure_name_hu: z.string(),
-  treasure_name_en: z.string(),
-  treasure_awarded_at: z.nullable(z.string()),
-  // Missing in lists stored by an earlier version, as the next ones.
-  uses_clues: z.optional(z.boolean()),
-  claim_opens: z.optional(z.string()),
-  claims_opened_at: z.optional(z.nullable(z.string())),
-  claim_contact: z.optional(z.catch(z.enum(claimContacts), 'all')),
-  team_mode: z.optional(z.catch(z.enum(teamModes), 'off')),
-})
+// Lists stored by an earlier version lack some columns.
+const gameSessionSchema = z.partial(
+  tableRow(
+    'game_sessions',
+    [
+      'id',
+      'name',
+      'description_hu',
+      'description_en',
+      'ends_at',
+      'paused_at',
+      'starting_tokens',
+      'is_test',
+      'treasure_name_hu',
+      'treasure_name_en',
+      'treasure_awarded_at',
+      'uses_clues',
+      'claim_opens',
+      'claims_opened_at',
+    ],
+    {
+      languages: z.array(z.enum(textLanguages)),
+      states: gameSessionStatesSchema,
+      sales_close_at: z.nullable(z.string()),
+      claim_contact: z.catch(z.enum(claimContacts), 'all'),
+      team_mode: z.catch(z.enum(teamModes), 'off'),
+    },
+  ),
+  {
+    languages: true,
+    states: true,
+    sales_close_at: true,
+    paused_at: true,
+    uses_clues: true,
+    claim_opens: true,
+    claims_opened_at: true,
+    claim_contact: true,
+    team_mode: true,
+  },
+)
 
 /** A session for players; `starting_tokens` are granted on joining; a null time never comes. */
 export type GameSession = z.infer<typeof gameSessionSchema>
@@ -102,19 +119,19 @@ export function gameSessionNamesQueryOptions() {
   })
 }
 
-const membershipSchema = z.object({
-  game_session_id: z.string(),
-  current_points: z.number(),
-  /** Missing in lists stored by an earlier version. */
-  found_codes: z.optional(z.number()),
-  /** Codes to find before the treasure can be claimed; null: an organiser opens the claims. */
-  codes_to_claim: z.optional(z.nullable(z.number())),
-  /** Null: plays alone. Missing in lists stored by an earlier version. */
-  team_id: z.optional(z.nullable(z.string())),
-  /** Time of the last visit to the inbox; null: never. */
-  announcements_read_at: z.nullable(z.string()),
-})
+const membershipSchema = z.partial(
+  tableRow(
+    'user_game_sessions',
+    ['game_session_id', 'current_points', 'found_codes', 'team_id', 'announcements_read_at'],
+    { codes_to_claim: z.nullable(z.number()) },
+  ),
+  { found_codes: true, codes_to_claim: true, team_id: true },
+)
 
+/**
+ * `codes_to_claim` null: an organiser opens the claims; `team_id` null: plays alone; `announcements_read_at`: the last
+ * visit to the inbox.
+ */
 export type Membership = z.infer<typeof membershipSchema>
 
 /** Codes that the player has to find before claiming the treasure; null: an organiser opens the claims. */

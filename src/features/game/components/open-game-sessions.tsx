@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { joinPath } from '@/config/paths'
-import type { OpenGameSession } from '@/features/game/api/joining'
+import type { OpenGameSession } from '@/features/game/api/join-page'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Hunts to join instead, as links to their join pages. */

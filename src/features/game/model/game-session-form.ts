@@ -5,11 +5,8 @@ import type { AdminGameSession } from '@/features/game/api/admin-game'
 import {
   claimContacts,
   claimOpenings,
-  gameSessionLanguages,
   publicNames,
   teamModes,
-  toGameSessionLanguages,
-  toTextLanguages,
   visibilities,
 } from '@/features/game/model/game-session-options'
 import {
@@ -21,6 +18,8 @@ import {
   optionalTime,
   text,
 } from '@/lib/forms/fields'
+import { textLanguagesAmong } from '@/lib/game-session/languages-of-game-sessions'
+import type { TextLanguage } from '@/lib/i18n/text-languages'
 
 /** Same limits as in the check constraints. */
 export const limits = { points: 100_000, maxScans: 10_000_000, place: 200, treasureName: 200 }
@@ -28,6 +27,21 @@ export const limits = { points: 100_000, maxScans: 10_000_000, place: 200, treas
 /** Scans of each code of a session, by code id. */
 export function scanCounts(gameSession: AdminGameSession | null): ReadonlyMap<string, number> {
   return new Map(gameSession?.qr_codes.map((code) => [code.qr_code_id, code.current_scans]))
+}
+
+/** Languages of the texts of a hunt, as values of a form: Hungarian, English or both. */
+export const gameSessionLanguages = ['hu', 'en', 'hu,en'] as const
+
+type GameSessionLanguages = (typeof gameSessionLanguages)[number]
+
+/** @param languages of a hunt; absent: both */
+function toGameSessionLanguages(languages: readonly string[] = ['hu', 'en']): GameSessionLanguages {
+  return gameSessionLanguages.find((value) => value === languages.join(',')) ?? 'hu,en'
+}
+
+/** The languages that a value of the form stands for. */
+export function toTextLanguages(value: GameSessionLanguages): readonly TextLanguage[] {
+  return textLanguagesAmong(value.split(','))
 }
 
 export const languagesField = z.codec(z.enum(gameSessionLanguages), z.custom<string[]>(), {

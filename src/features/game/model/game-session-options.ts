@@ -1,23 +1,3 @@
-import { textLanguagesAmong } from '@/lib/game-session/languages-of-game-sessions'
-import type { TextLanguage } from '@/lib/i18n/text-languages'
-
-/** Languages of the texts of a hunt, as values of a form: Hungarian, English or both. */
-export const gameSessionLanguages = ['hu', 'en', 'hu,en'] as const
-
-type GameSessionLanguages = (typeof gameSessionLanguages)[number]
-
-/** @param languages of a hunt; absent: both */
-export function toGameSessionLanguages(
-  languages: readonly string[] = ['hu', 'en'],
-): GameSessionLanguages {
-  return gameSessionLanguages.find((value) => value === languages.join(',')) ?? 'hu,en'
-}
-
-/** The languages that a value of the form stands for. */
-export function toTextLanguages(value: GameSessionLanguages): readonly TextLanguage[] {
-  return textLanguagesAmong(value.split(','))
-}
-
 /** What a treasure claim asks for besides a photo: nothing, a phone number, or all contact data. */
 export const claimContacts = ['none', 'phone', 'all'] as const
 export type ClaimContact = (typeof claimContacts)[number]
