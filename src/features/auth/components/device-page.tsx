@@ -12,9 +12,17 @@ import { authErrorKey } from '@/lib/account/auth-errors'
 import { useIsGuest, useProfile } from '@/lib/account/profile'
 import { useSession, useWasSessionKnown } from '@/lib/account/session'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { createOutboxStorage, isWaiting } from '@/lib/offline/outbox-storage'
-import { queuedScanSchema } from '@/lib/offline/queued-scan'
 import { toasts } from '@/stores/toasts'
+
+/** Loads the outbox on demand: signed-in users have it, most visitors of this page do not. */
+async function countUnsentScans(userId: string): Promise<number> {
+  const [{ createOutboxStorage, isWaiting }, { queuedScanSchema }] = await Promise.all([
+    import('@/lib/offline/outbox-storage'),
+    import('@/lib/offline/queued-scan'),
+  ])
+  const scans = (await createOutboxStorage('scan', queuedScanSchema).load()).values()
+  return [...scans].filter((scan) => scan.userId === userId && isWaiting(scan)).length
+}
 
 /** Says who plays on this device, and what signing out would cost. */
 function CurrentPlayer({ userId }: { userId: string }) {
@@ -23,10 +31,7 @@ function CurrentPlayer({ userId }: { userId: string }) {
   const isGuest = useIsGuest()
   const { data: unsent = 0 } = useQuery({
     queryKey: ['device-page', 'unsent', userId],
-    queryFn: async () => {
-      const scans = (await createOutboxStorage('scan', queuedScanSchema).load()).values()
-      return [...scans].filter((scan) => scan.userId === userId && isWaiting(scan)).length
-    },
+    queryFn: () => countUnsentScans(userId),
   })
   return (
     <div className="notice notice-warning">
