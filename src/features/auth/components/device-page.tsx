@@ -1,51 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { useRedeemDeviceCode } from '@/features/auth/api/device-sign-in'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { authErrorKey } from '@/lib/account/auth-errors'
-import { useIsGuest, useProfile } from '@/lib/account/profile'
 import { useSession, useWasSessionKnown } from '@/lib/account/session'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
 
-/** Loads the outbox on demand: signed-in users have it, most visitors of this page do not. */
-async function countUnsentScans(userId: string): Promise<number> {
-  const [{ createOutboxStorage, isWaiting }, { queuedScanSchema }] = await Promise.all([
-    import('@/lib/offline/outbox-storage'),
-    import('@/lib/offline/queued-scan'),
-  ])
-  const scans = (await createOutboxStorage('scan', queuedScanSchema).load()).values()
-  return [...scans].filter((scan) => scan.userId === userId && isWaiting(scan)).length
-}
-
-/** Says who plays on this device, and what signing out would cost. */
-function CurrentPlayer({ userId }: { userId: string }) {
-  const { t } = useTranslation()
-  const { profile } = useProfile()
-  const isGuest = useIsGuest()
-  const { data: unsent = 0 } = useQuery({
-    queryKey: ['device-page', 'unsent', userId],
-    queryFn: () => countUnsentScans(userId),
-  })
-  return (
-    <div className="notice notice-warning">
-      <div className="flex flex-col gap-2">
-        <p className="font-semibold">{t('device.signedIn', { name: profile?.name ?? '…' })}</p>
-        <p className="text-pretty">{t(isGuest ? 'device.losesGuest' : 'device.losesSession')}</p>
-        {unsent > 0 && <p className="text-pretty">{t('device.unsent', { count: unsent })}</p>}
-        <Link className="link font-semibold" to={paths.dashboard}>
-          {t('device.stay')}
-        </Link>
-      </div>
-    </div>
-  )
-}
+/** Lazy, because it needs the profile and the outbox, which few visitors of this page have. */
+const CurrentPlayer = lazy(async () => ({
+  default: (await import('@/features/auth/components/current-player')).CurrentPlayer,
+}))
 
 /** /device#<code>: continues the game of a guest on this device; open to everyone. */
 export function DevicePage() {
@@ -75,7 +46,11 @@ export function DevicePage() {
         className="flex flex-col gap-4"
         onSubmit={(event) => void submit(event).catch(() => undefined)}
       >
-        {user && !isPending && !isSuccess && <CurrentPlayer userId={user.uid} />}
+        {user && !isPending && !isSuccess && (
+          <Suspense fallback={<SkeletonList rows={1} className="h-32" />}>
+            <CurrentPlayer userId={user.uid} />
+          </Suspense>
+        )}
         <Input
           label={t('device.code')}
           value={code}
