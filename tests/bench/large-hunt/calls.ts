@@ -36,6 +36,10 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
     { label: 'of a team', arguments: `p_user_id => bench.id(1, 1)` },
   ],
   admin_get_user: `p_user_id => ${player}`,
+  admin_count_guests: `p_game_session_id => ${hunt}`,
+  admin_remove_guests: `p_game_session_id => ${hunt}`,
+  admin_remove_old_guests: ``,
+  admin_create_device_code: `p_user_id => ${player}`,
   admin_list_user_history: `p_user_id => ${player}, p_kind => 'scans', p_limit => 100`,
   admin_ban_user: `p_user_id => bench.id(1, 1), p_reason => 'Reason'`,
   admin_unban_user: `p_user_id => ${player}`,
@@ -348,6 +352,7 @@ const visitorCalls: Record<string, Omit<Call, 'functionName'>[]> = {
       arguments: `p_token => repeat('ab', 16), p_revealed => 1`,
     },
   ],
+  redeem_device_code: [{ arguments: `p_code => 'WRNG2345'` }],
   get_results: [
     { label: 'published', given: published, arguments: `p_code => bench.join_code()` },
     { label: 'wrong code', arguments: `p_code => 'ZZZZZZZZ'` },
