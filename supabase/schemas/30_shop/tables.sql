@@ -167,7 +167,8 @@ create index token_transactions_user_id_id_idx on public.token_transactions (use
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type,
   delta, user_id);
 -- Texts that people wrote, for the organisers' search; most rows have a generated text and are left out.
-create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
+create index token_transactions_notes_idx on public.token_transactions (id)
+  include (created_at, type, description, user_id)
   where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
 
 create table public.purchased_clues (

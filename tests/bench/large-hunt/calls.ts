@@ -220,7 +220,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   admin_list_coupon_redemptions: `p_limit => 200`,
   admin_coupon_usage: period,
   admin_save_featured_offer: `p_offer => jsonb_build_object('kind', 'clue', 'name_hu', 'Ajánlat', 'clue_id',
-    bench.id(4, 1), 'promo_token_price', 5, 'ends_at', now() + interval '1 day'), p_request_id => ${request}`,
+    bench.id(4, 1), 'promo_price', 5, 'ends_at', now() + interval '1 day'), p_request_id => ${request}`,
   admin_list_featured_offers: `p_limit => 200`,
   admin_purchase_statistics: period,
   admin_list_orders: `p_limit => 200`,
