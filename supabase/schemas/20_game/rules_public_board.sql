@@ -26,9 +26,11 @@ comment on function private.final_ranking is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
 create function private.public_names(p_session public.game_sessions) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
-    else p_session.public_names end
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
+    else p_session.public_names end;
+end
 $$;
 comment on function private.public_names is
   'How strangers read the players of this session: initials, given (only while it is private) or hidden.';
@@ -36,10 +38,12 @@ comment on function private.public_names is
 create function private.public_entry_name(
   p_session public.game_sessions, p_team_name text, p_profile public.profiles
 ) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
     p_profile.name, p_profile.is_named_publicly, private.public_names(p_session) = 'given', p_profile.language::text))
-    end
+    end;
+end
 $$;
 comment on function private.public_entry_name is
   'The name of a team or player as strangers read it; a dash where the session hides names.';
