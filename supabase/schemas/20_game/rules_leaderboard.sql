@@ -52,9 +52,10 @@ comment on function private.board_rank is
   'Rank of a player or team on the board, 1 first; null before the first points and while banned.';
 
 -- The only place that orders a board and leaves banned players out; board_rank computes the same ranks for one entry.
+-- Few rows, so that plans look names up by their keys instead of reading all profiles.
 create function private.top_of_board(p_game_session_id uuid, p_limit bigint)
 returns table (rank bigint, id uuid, user_id uuid, team_id uuid, points integer, reached_at timestamptz)
-language plpgsql stable rows 100 security invoker set search_path = '' as $$
+language plpgsql stable rows 10 security invoker set search_path = '' as $$
 declare
   v_banned_ids uuid[] := private.banned_user_ids();
 begin

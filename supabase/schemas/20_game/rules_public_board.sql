@@ -3,7 +3,7 @@
 -- Ranks as the board would once unfrozen: the time of the last points counts, as in recount.
 create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
   rank bigint, user_id uuid, team_id uuid, points integer)
-language sql stable security invoker set search_path = '' as $$
+language sql stable rows 10 security invoker set search_path = '' as $$
   with candidates as materialized (
     select b.id, b.user_id, b.team_id, b.points, b.board_points, b.board_reached_at
     from private.board_entries b

@@ -20,7 +20,7 @@ comment on function private.token_hash is 'How tokens of links are stored.';
 create function private.latest_finds(
   p_game_session_id uuid, p_until timestamptz, p_without_users uuid[], p_limit integer
 ) returns setof public.scans
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable rows 10 security invoker set search_path = '' as $$
 declare
   v_ids bigint[] := array(
     select r.id
