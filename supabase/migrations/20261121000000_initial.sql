@@ -1810,7 +1810,8 @@ create index token_transactions_user_id_id_idx on public.token_transactions (use
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type,
   delta, user_id);
 -- Texts that people wrote, for the organisers' search; most rows have a generated text and are left out.
-create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
+create index token_transactions_notes_idx on public.token_transactions (id)
+  include (created_at, type, description, user_id)
   where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
 
 create table public.purchased_clues (
@@ -2751,9 +2752,11 @@ comment on column public.code_withdrawals.players is
 comment on column public.code_withdrawals.finished_at is 'Null: the next call of admin_withdraw_code continues.';
 
 create view private.clue_owners with (security_invoker = true) as
-select p.game_session_id, p.clue_id, coalesce(p.user_id, t.captain_id) as user_id
-from public.purchased_clues p left join public.teams t on t.id = p.team_id and p.user_id is null
-where coalesce(p.user_id, t.captain_id) is not null;
+select game_session_id, clue_id, user_id from public.purchased_clues where user_id is not null
+union all
+select p.game_session_id, p.clue_id, t.captain_id
+from public.purchased_clues p join public.teams t on t.id = p.team_id
+where p.user_id is null and t.captain_id is not null;
 comment on view private.clue_owners is
   'Who is told that a code is withdrawn: buyers of its clue, and the captain of a team whose buyer deleted the '
   'account.';
@@ -8688,9 +8691,10 @@ comment on function private.board_rank is
   'Rank of a player or team on the board, 1 first; null before the first points and while banned.';
 
 -- The only place that orders a board and leaves banned players out; board_rank computes the same ranks for one entry.
+-- Few rows, so that plans look names up by their keys instead of reading all profiles.
 create function private.top_of_board(p_game_session_id uuid, p_limit bigint)
 returns table (rank bigint, id uuid, user_id uuid, team_id uuid, points integer, reached_at timestamptz)
-language plpgsql stable rows 100 security invoker set search_path = '' as $$
+language plpgsql stable rows 10 security invoker set search_path = '' as $$
 declare
   v_banned_ids uuid[] := private.banned_user_ids();
 begin
@@ -8851,7 +8855,7 @@ $$;
 -- Ranks as the board would once unfrozen: the time of the last points counts, as in recount.
 create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
   rank bigint, user_id uuid, team_id uuid, points integer)
-language sql stable security invoker set search_path = '' as $$
+language sql stable rows 10 security invoker set search_path = '' as $$
   with candidates as materialized (
     select b.id, b.user_id, b.team_id, b.points, b.board_points, b.board_reached_at
     from private.board_entries b
@@ -8874,9 +8878,11 @@ comment on function private.final_ranking is
   'The first entries of the board by all points, also those that a frozen board does not show.';
 
 create function private.public_names(p_session public.game_sessions) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
-    else p_session.public_names end
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
+    else p_session.public_names end;
+end
 $$;
 comment on function private.public_names is
   'How strangers read the players of this session: initials, given (only while it is private) or hidden.';
@@ -8884,10 +8890,12 @@ comment on function private.public_names is
 create function private.public_entry_name(
   p_session public.game_sessions, p_team_name text, p_profile public.profiles
 ) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
     p_profile.name, p_profile.is_named_publicly, private.public_names(p_session) = 'given', p_profile.language::text))
-    end
+    end;
+end
 $$;
 comment on function private.public_entry_name is
   'The name of a team or player as strangers read it; a dash where the session hides names.';
@@ -9714,7 +9722,7 @@ comment on function private.token_hash is 'How tokens of links are stored.';
 create function private.latest_finds(
   p_game_session_id uuid, p_until timestamptz, p_without_users uuid[], p_limit integer
 ) returns setof public.scans
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable rows 10 security invoker set search_path = '' as $$
 declare
   v_ids bigint[] := array(
     select r.id

@@ -69,9 +69,11 @@ comment on column public.code_withdrawals.players is
 comment on column public.code_withdrawals.finished_at is 'Null: the next call of admin_withdraw_code continues.';
 
 create view private.clue_owners with (security_invoker = true) as
-select p.game_session_id, p.clue_id, coalesce(p.user_id, t.captain_id) as user_id
-from public.purchased_clues p left join public.teams t on t.id = p.team_id and p.user_id is null
-where coalesce(p.user_id, t.captain_id) is not null;
+select game_session_id, clue_id, user_id from public.purchased_clues where user_id is not null
+union all
+select p.game_session_id, p.clue_id, t.captain_id
+from public.purchased_clues p join public.teams t on t.id = p.team_id
+where p.user_id is null and t.captain_id is not null;
 comment on view private.clue_owners is
   'Who is told that a code is withdrawn: buyers of its clue, and the captain of a team whose buyer deleted the '
   'account.';
