@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { adminPaths, mainPaths, paths } from '@/config/paths'
+import { adminPaths, paths } from '@/config/paths'
+import { playerPaths } from '@tests/support/player-paths'
 
 // Prints and mails contain these paths, so they must not change.
 test('The public paths are stable', () => {
-  expect([...mainPaths].sort()).toEqual(
+  expect([...playerPaths].sort()).toEqual(
     [
       ...['/dashboard', '/scanner', '/ar/:qrId', '/profile', '/shop', '/shop/products'],
-      ...['/payment/success', '/payment/cancel', '/treasure-claim'],
+      ...['/payment/success', '/payment/cancel', '/treasure-claim', '/map'],
     ].sort(),
   )
   expect([...adminPaths].sort()).toEqual(

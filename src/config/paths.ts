@@ -52,19 +52,6 @@ export const paths = {
   adminJackpotManagement: '/admin/jackpot-management',
 } as const
 
-/** Signed-in screens with navbar and footer. */
-export const mainPaths: readonly string[] = [
-  paths.dashboard,
-  paths.scanner,
-  paths.ar,
-  paths.profile,
-  paths.shop,
-  paths.shopProducts,
-  paths.paymentSuccess,
-  paths.paymentCancel,
-  paths.treasureClaim,
-]
-
 /** Admin screens. */
 export const adminPaths: readonly string[] = Object.values(paths).filter((path) =>
   path.startsWith(paths.admin),

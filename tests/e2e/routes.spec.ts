@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminPaths, mainPaths, paths } from '../../src/config/paths'
+import { adminPaths, paths } from '../../src/config/paths'
+import { playerPaths } from '../support/player-paths'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
@@ -8,7 +9,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const aCode = '123e4567-e89b-42d3-a456-426614174000'
-const signedInPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', aCode))
+const signedInPaths = playerPaths.map((path) => path.replace(':qrId', aCode))
 
 async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { adminPaths, mainPaths, paths } from '../../src/config/paths'
+import { adminPaths, paths } from '../../src/config/paths'
+import { playerPaths } from '../support/player-paths'
 import { expect, test } from './support/fixtures'
 import { goTo } from './support/navigation'
 import { textsOf } from './support/texts'
@@ -14,7 +15,7 @@ const publicPaths = [
   ...[paths.resetPasswordRequest, paths.resetPasswordVerification, paths.resetPasswordVerified],
   '/nincs-ilyen',
 ]
-const playerPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', unknownCodeId))
+const signedInPaths = playerPaths.map((path) => path.replace(':qrId', unknownCodeId))
 
 /** Collects the page's policy violations, in order. */
 async function collectViolations(page: Page): Promise<string[]> {
@@ -80,7 +81,7 @@ test.describe('Pages respect their content security policy, without console erro
   test('for players, with a dialog open', async ({ page, enterHunt, pageErrors }) => {
     await enterHunt() // without a hunt, the scanner does not start
     const violations = await collectViolations(page)
-    for (const url of playerPaths) await openAndCheckHeaders(page, url)
+    for (const url of signedInPaths) await openAndCheckHeaders(page, url)
     await page.goto(paths.profile)
     await page.getByRole('button', { name: hu('profile.edit') }).click()
     await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()

@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import {
   Activity,
   FlaskConical,
@@ -16,18 +17,7 @@ import { paths } from '@/config/paths'
 
 export interface NavEntry {
   path: string
-  label:
-    | 'nav.dashboard'
-    | 'nav.scan'
-    | 'nav.map'
-    | 'nav.shop'
-    | 'nav.profile'
-    | 'nav.treasureClaim'
-    | 'nav.admin'
-    | 'nav.activity'
-    | 'nav.gameSessions'
-    | 'nav.foundQrCodes'
-    | 'nav.gameTest'
+  label: Extract<ParseKeys, `nav.${string}`>
   icon: LucideIcon
 }
 

@@ -1,17 +1,9 @@
-import { textColor } from '@/lib/print/drawing'
+import { textColor, type TextStyle } from '@/lib/print/drawing'
 import type { jsPDF } from 'jspdf'
 import { characters } from 'virtual:print-font'
 import { i18n } from '@/lib/i18n/i18n'
-import { FONT_FAMILY, POINTS } from '@/lib/print/print-fonts'
+import { FONT_FAMILY, fontWeights, POINTS } from '@/lib/print/print-fonts'
 import { toasts } from '@/stores/toasts'
-
-/** How a text is drawn; sizes in mm. */
-export interface TextStyle {
-  size: number
-  isBold?: boolean | undefined
-  color?: string
-  align?: 'left' | 'center' | 'right'
-}
 
 /** Pixels per mm of a text that is drawn as a picture: 300 dpi. */
 const PIXELS = 12
@@ -24,10 +16,13 @@ const hasLetters = (text: string): boolean =>
   [...text].every((letter) => known.has(letter) || letter.trim() === '')
 
 /** A canvas that draws in the print font, and what it lacks in the fonts of the system. */
-function contextFor({ size, isBold }: TextStyle, canvas = document.createElement('canvas')) {
+function contextFor(
+  { size, face = 'regular' }: TextStyle,
+  canvas = document.createElement('canvas'),
+) {
   const context = canvas.getContext('2d')
   if (!context) throw new TypeError('This browser draws no canvas.')
-  context.font = `${isBold ? 700 : 400} ${size * PIXELS}px '${FONT_FAMILY}', sans-serif`
+  context.font = `${fontWeights[face]} ${size * PIXELS}px '${FONT_FAMILY}', sans-serif`
   return context
 }
 
@@ -75,8 +70,8 @@ function reportUndrawn(text: string): void {
   undrawn.add(text)
 }
 
-function setFont(pdf: jsPDF, { size, isBold, color = textColor }: TextStyle): void {
-  pdf.setFont(FONT_FAMILY, isBold ? 'bold' : 'normal').setFontSize(size * POINTS)
+function setFont(pdf: jsPDF, { size, face, color = textColor }: TextStyle): void {
+  pdf.setFont(FONT_FAMILY, face === 'bold' ? 'bold' : 'normal').setFontSize(size * POINTS)
   pdf.setTextColor(color)
 }
 

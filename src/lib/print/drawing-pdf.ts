@@ -37,12 +37,9 @@ async function addPicture(pdf: jsPDF, item: ItemOf<'picture'>): Promise<void> {
 
 function draw(pdf: jsPDF, item: Exclude<Item, ItemOf<'picture'>>): void {
   switch (item.kind) {
-    case 'text': {
-      const { size, face, color, align } = item
-      const style = { size, isBold: face === 'bold', color, align }
-      drawText(pdf, item.text, item.x, item.y, style)
+    case 'text':
+      drawText(pdf, item.text, item.x, item.y, item)
       return
-    }
     case 'line':
       pdf.setDrawColor(item.color).setLineWidth(item.width)
       pdf.setLineDashPattern(item.isDashed ? [2, 2] : [], 0)
@@ -80,8 +77,7 @@ export function startPdf({ width, height }: PageSize, { title, language }: PdfPr
   pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
   pdf.addFileToVFS('bold.ttf', font.bold).addFont('bold.ttf', FONT_FAMILY, 'bold')
   let pages = 0
-  const measure: MeasureText = (text, face, size) =>
-    textWidth(pdf, text, { size, isBold: face === 'bold' })
+  const measure: MeasureText = (text, face, size) => textWidth(pdf, text, { size, face })
   return {
     measure,
     async addPage(items: readonly Item[]): Promise<void> {

@@ -1,7 +1,7 @@
 import * as font from 'virtual:print-font'
 import { codePattern, patternPath } from '@/lib/print/code-pattern'
 import { textColor, type Item, type ItemOf, type PageSize } from '@/lib/print/drawing'
-import { FONT_FAMILY } from '@/lib/print/print-fonts'
+import { FONT_FAMILY, type FontStyle, fontWeights } from '@/lib/print/print-fonts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
@@ -15,7 +15,7 @@ export const pictureElement = ({ svg, x, y, width, height }: ItemOf<'picture'>):
 function draw(item: Item): string {
   switch (item.kind) {
     case 'text':
-      return `<text x="${item.x}" y="${item.y}" font-size="${item.size}" font-weight="${item.face === 'bold' ? 700 : 400}" fill="${item.color ?? textColor}" text-anchor="${anchors[item.align ?? 'left']}">${escapeXml(item.text)}</text>`
+      return `<text x="${item.x}" y="${item.y}" font-size="${item.size}" font-weight="${fontWeights[item.face ?? 'regular']}" fill="${item.color ?? textColor}" text-anchor="${anchors[item.align ?? 'left']}">${escapeXml(item.text)}</text>`
     case 'line':
       return `<line x1="${item.x1}" y1="${item.y1}" x2="${item.x2}" y2="${item.y2}" stroke="${item.color}" stroke-width="${item.width}"${item.isDashed ? ' stroke-dasharray="2 2"' : ''}/>`
     case 'rect':
@@ -36,8 +36,8 @@ function draw(item: Item): string {
   }
 }
 
-const fontFace = (weight: number, data: string) =>
-  `@font-face{font-family:'${FONT_FAMILY}';font-weight:${weight};src:url(data:font/ttf;base64,${data})}`
+const fontFace = (face: FontStyle) =>
+  `@font-face{font-family:'${FONT_FAMILY}';font-weight:${fontWeights[face]};src:url(data:font/ttf;base64,${font[face]})}`
 
 /**
  * Renders a page as an SVG document with embedded fonts.
@@ -50,7 +50,7 @@ export function drawingSvg(
 ): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}mm" height="${height * scale}mm" viewBox="0 0 ${width} ${height}" font-family="'${FONT_FAMILY}', sans-serif" text-rendering="geometricPrecision">`,
-    `<style>${fontFace(400, font.regular)}${fontFace(700, font.bold)}</style><rect width="100%" height="100%" fill="#fff"/>`,
+    `<style>${fontFace('regular')}${fontFace('bold')}</style><rect width="100%" height="100%" fill="#fff"/>`,
     ...items.map(draw),
     '</svg>',
   ].join('\n')

@@ -6,22 +6,21 @@ export interface PageSize {
   height: number
 }
 
+/** How a text is drawn; sizes in mm. */
+export interface TextStyle {
+  size: number
+  /** Default regular. */
+  face?: FontStyle
+  /** Default black. */
+  color?: string
+  /** Where `x` is; default left. */
+  align?: 'left' | 'center' | 'right'
+}
+
 /** What is drawn on a page, in mm from its top left. Colours are `#rrggbb`. */
 export type Item =
-  | {
-      kind: 'text'
-      x: number
-      /** Baseline. */
-      y: number
-      text: string
-      size: number
-      /** Default regular. */
-      face?: FontStyle
-      /** Default black. */
-      color?: string
-      /** Where `x` is; default left. */
-      align?: 'left' | 'center' | 'right'
-    }
+  /** On its baseline. */
+  | ({ kind: 'text'; x: number; y: number; text: string } & TextStyle)
   | {
       kind: 'line'
       x1: number

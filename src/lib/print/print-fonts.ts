@@ -1,7 +1,5 @@
 import * as font from 'virtual:print-font'
 
-export type FontStyle = 'regular' | 'bold'
-
 /** Returns the width of a text in mm; `size` is the font size in mm. */
 export type MeasureText = (text: string, face: FontStyle, size: number) => number
 
@@ -11,7 +9,8 @@ export const FONT_FAMILY = 'Kincs Print'
 /** Points per millimetre. */
 export const POINTS = 72 / 25.4
 
-const weights = { regular: 400, bold: 700 } as const
+export const fontWeights = { regular: 400, bold: 700 } as const
+export type FontStyle = keyof typeof fontWeights
 
 function bytesOf(base64: string): ArrayBuffer {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
@@ -29,15 +28,14 @@ export function loadTextMeasure(): Promise<MeasureText> {
 }
 
 async function load(): Promise<MeasureText> {
-  const faces = [
-    new FontFace(FONT_FAMILY, bytesOf(font.regular), { weight: '400' }),
-    new FontFace(FONT_FAMILY, bytesOf(font.bold), { weight: '700' }),
-  ]
+  const faces = (['regular', 'bold'] as const).map(
+    (face) => new FontFace(FONT_FAMILY, bytesOf(font[face]), { weight: `${fontWeights[face]}` }),
+  )
   for (const face of await Promise.all(faces.map((face) => face.load()))) document.fonts.add(face)
   const context = document.createElement('canvas').getContext('2d')
   if (!context) throw new TypeError('This browser draws no canvas.')
   return (text, face, size) => {
-    context.font = `${weights[face]} 100px '${FONT_FAMILY}'`
+    context.font = `${fontWeights[face]} 100px '${FONT_FAMILY}'`
     return (context.measureText(text).width * size) / 100
   }
 }

@@ -25,7 +25,7 @@ function printedHeadings(headings: Headings) {
     .mocked(drawText)
     .mock.calls.filter(([, , , y]) => y === 40)
     .map(([, text, x, , style]) => {
-      const width = measure(text, style.isBold ? 'bold' : 'regular', style.size)
+      const width = measure(text, style.face ?? 'regular', style.size)
       return { text, left: style.align === 'right' ? x - width : x, width }
     })
 }

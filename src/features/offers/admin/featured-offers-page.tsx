@@ -14,10 +14,10 @@ import {
   type AdminOffer,
   adminOffersQueryOptions,
   fetchAdminOffers,
-  offerKinds,
   offerStates,
   offerTargetsQueryOptions,
 } from '@/features/offers/api/admin-offers'
+import { offerKinds } from '@/features/offers/api/offers'
 import { ProductsTable } from '@/features/payments/admin/products-table'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useLocalized } from '@/lib/i18n/use-localized'

@@ -8,6 +8,7 @@ import {
   fetchGuideLinks,
   type GuideLink,
 } from '@/lib/content/clue-links'
+import { offerKinds } from '@/features/offers/api/offers'
 import type { OfferValues } from '@/features/offers/model/offer-form'
 import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-payments'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -20,7 +21,6 @@ import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
 type OfferKind = (typeof offerKinds)[number]
 export const offerStates = ['running', 'planned', 'sold_out', 'ended', 'off'] as const
 export type OfferState = (typeof offerStates)[number]

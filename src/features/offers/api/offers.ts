@@ -5,7 +5,7 @@ import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { featuredOfferRowSchema } from '@/types/database-schemas/featured-offer-row'
 
-const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
+export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
 
 /**
  * A featured offer at this player's price. Clues and guides cost tokens, products and bundles cost money in

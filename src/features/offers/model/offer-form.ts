@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type AdminOffer, offerKinds, type OfferTargets } from '@/features/offers/api/admin-offers'
+import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
+import { offerKinds } from '@/features/offers/api/offers'
 import {
   formByKind,
   formValues,
