@@ -72,6 +72,10 @@ const poolQueries: Record<string, string> = {
   jackpot_id: 'select id from public.jackpots',
   order_id: 'select id from public.orders',
   claim_id: 'select id from public.treasure_claims',
+  report_id: 'select id from public.problem_reports',
+  scan_id: 'select id from public.scans',
+  act_id: 'select id from private.helper_acts',
+  invitation_id: 'select id from private.helper_invitations',
   code: 'select code from public.coupons union all select code from private.join_codes',
   join_code: 'select code from private.join_codes',
   coupon_code: 'select code from public.coupons',
@@ -164,6 +168,18 @@ export async function createFixtures(
       p_phone_number: '+36 30 123 4567',
     })
     .throwOnError()
+
+  await bystander.client
+    .rpc('report_problem', {
+      ...{ p_report_id: randomUUID(), p_game_session_id: sessionId },
+      ...{ p_kind: 'missing', p_source: 'map' },
+    })
+    .throwOnError()
+  await asOrganiser('admin_invite_helper', { p_game_session_id: sessionId })
+  await asOrganiser('helper_adjust_points', {
+    ...{ p_game_session_id: sessionId, p_user_id: bystander.id, p_points: 5 },
+    ...{ p_reason: 'Kedves volt', p_request_id: randomUUID() },
+  })
 
   const pools = Object.fromEntries(
     await Promise.all(

@@ -192,7 +192,7 @@ function Screen({ screen }: { screen: HelperScreen }) {
   const [codeId, setCodeId] = useState('')
   const props = { gameSessionId, onAct: act, onClose: () => setOpened(null) }
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {waiting.length > 0 && (
         <div role="status" className="notice notice-warning">
           <div className="min-w-0">
@@ -268,7 +268,7 @@ export function HelperPage() {
   useBroadcast(`user:${useUserId()}`, { helper: refresh }, [helperKey])
   const isRefused = query.error instanceof AppError && query.error.key === 'helper_access_required'
   return (
-    <>
+    <div className="mx-auto w-full max-w-3xl">
       <PageHeader
         title={(!isRefused && query.data?.name) || t('helpers.title')}
         description={!isRefused && query.data && <Phase screen={query.data} />}
@@ -289,6 +289,6 @@ export function HelperPage() {
       )}
       {query.isPending && <SkeletonList rows={4} className="h-24" />}
       {!isRefused && query.data && <Screen screen={query.data} />}
-    </>
+    </div>
   )
 }
