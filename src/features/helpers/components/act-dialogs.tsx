@@ -1,90 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
-import { Checkbox } from '@/components/ui/field'
-import { FormSelect, FormTextarea } from '@/components/ui/form-fields'
+import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
-import { helperCodesQueryOptions, type HelperReport } from '@/features/helpers/api/helper'
+import {
+  type ActDialogProps,
+  chosen,
+  CodeSelect,
+  Presets,
+  useCodeName,
+} from '@/features/helpers/components/act-fields'
 import { PlayerPicker, type Player } from '@/features/helpers/components/player-picker'
-import { MAX_MESSAGE_LENGTH, type NewAct } from '@/features/helpers/model/helper-act'
-import { integer, reason, text } from '@/lib/forms/fields'
-import { serverNow } from '@/lib/live/server-time'
+import { integer, reason } from '@/lib/forms/fields'
 
-interface ActDialogProps {
-  gameSessionId: string
-  onAct: (act: NewAct) => Promise<void>
-  onClose: () => void
-}
-
-const reportedAt = () => new Date(serverNow()).toISOString()
-
-/** Sentences that fill a field with one tap. */
-function Presets({
-  texts,
-  onChoose,
-}: {
-  texts: readonly string[]
-  onChoose: (text: string) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <ul className="flex flex-wrap gap-2" aria-label={t('helpers.presets')}>
-      {texts.map((preset) => (
-        <li key={preset}>
-          <Button
-            variant="outline"
-            className="h-auto py-1 text-start whitespace-normal"
-            onClick={() => onChoose(preset)}
-          >
-            {preset}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface CodeSelectProps<Values extends FieldValues, Output> {
-  gameSessionId: string
-  control: Control<Values, unknown, Output>
-  name: FieldPath<Values>
-}
-
-/** The code where the helper stands. */
-function CodeSelect<Values extends FieldValues, Output>(props: CodeSelectProps<Values, Output>) {
-  const { gameSessionId, control, name } = props
-  const { t } = useTranslation()
-  const codes = useQuery(helperCodesQueryOptions(gameSessionId))
-  return (
-    <>
-      <FormSelect
-        label={t('helpers.code')}
-        options={[
-          { value: '', label: t('helpers.chooseCode') },
-          ...(codes.data ?? []).map((code) => ({ value: code.code_id, label: code.name })),
-        ]}
-        error={t('helpers.codeMissing')}
-        control={control}
-        name={name}
-      />
-      {codes.isError && <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />}
-    </>
-  )
-}
-
-/** Names the chosen code, for the list of what waits. */
-function useCodeName(gameSessionId: string): (codeId: string) => string {
-  const { data = [] } = useQuery(helperCodesQueryOptions(gameSessionId))
-  return (codeId) => data.find(({ code_id: id }) => id === codeId)?.name ?? ''
-}
-
-const chosen = z.string().check(z.minLength(1))
 const creditForm = z.object({ playerId: chosen, codeId: chosen, reason })
 
 interface CreditDialogProps extends ActDialogProps {
@@ -235,130 +165,6 @@ export function VoidDialog({ find, onAct, onClose }: VoidDialogProps) {
     >
       {({ control }) => (
         <ReasonField hint={t('helpers.reasonHint')} control={control} name="reason" />
-      )}
-    </ResourceDialog>
-  )
-}
-
-const answerForm = z.object({ message: text(0, MAX_MESSAGE_LENGTH), isSolved: z.boolean() })
-
-interface AnswerDialogProps extends Omit<ActDialogProps, 'gameSessionId'> {
-  report: HelperReport
-}
-
-/** Answers a report from a template or in own words. */
-export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
-  const { t } = useTranslation()
-  return (
-    <ResourceDialog
-      title={t('helpers.answer')}
-      description={t('helpers.answerText', { name: report.user_name })}
-      onClose={onClose}
-      schema={answerForm}
-      defaultValues={{ message: '', isSolved: true }}
-      submitLabel={t('helpers.answerDo')}
-      onSubmit={(values) =>
-        onAct({ kind: 'answer', ...values, reportId: report.id, subject: report.user_name })
-      }
-    >
-      {({ control, register, setValue }) => (
-        <>
-          <Presets
-            texts={[
-              t('helpers.answers.coming'),
-              t('helpers.answers.fixed'),
-              t('helpers.answers.there'),
-              t('helpers.answers.credited'),
-            ]}
-            onChoose={(preset) => setValue('message', preset, { shouldDirty: true })}
-          />
-          <FormTextarea
-            label={t('helpers.message')}
-            rows={3}
-            maxLength={MAX_MESSAGE_LENGTH}
-            control={control}
-            name="message"
-          />
-          <Checkbox label={t('helpers.solved')} {...register('isSolved')} />
-        </>
-      )}
-    </ResourceDialog>
-  )
-}
-
-const missingForm = z.object({ codeId: chosen, message: text(0, MAX_MESSAGE_LENGTH) })
-
-/** Marks a code as missing. */
-export function MissingDialog({
-  codeId,
-  gameSessionId,
-  onAct,
-  onClose,
-}: ActDialogProps & { codeId: string }) {
-  const { t } = useTranslation()
-  const codeName = useCodeName(gameSessionId)
-  return (
-    <ResourceDialog
-      title={t('helpers.actions.missing')}
-      description={t('helpers.missingText')}
-      onClose={onClose}
-      schema={missingForm}
-      defaultValues={{ codeId, message: '' }}
-      submitLabel={t('helpers.missingDo')}
-      onSubmit={(values) =>
-        onAct({
-          ...{ kind: 'missing', ...values, reportedAt: reportedAt() },
-          subject: codeName(values.codeId),
-        })
-      }
-    >
-      {({ control }) => (
-        <>
-          <CodeSelect gameSessionId={gameSessionId} control={control} name="codeId" />
-          <FormTextarea
-            label={t('helpers.missingMessage')}
-            rows={2}
-            maxLength={MAX_MESSAGE_LENGTH}
-            control={control}
-            name="message"
-          />
-        </>
-      )}
-    </ResourceDialog>
-  )
-}
-
-const callForm = z.object({ message: text(1, MAX_MESSAGE_LENGTH) })
-
-/** Calls an organiser. */
-export function CallDialog({ onAct, onClose }: Omit<ActDialogProps, 'gameSessionId'>) {
-  const { t } = useTranslation()
-  return (
-    <ResourceDialog
-      title={t('helpers.actions.call')}
-      description={t('helpers.callText')}
-      onClose={onClose}
-      schema={callForm}
-      defaultValues={{ message: '' }}
-      submitLabel={t('helpers.callDo')}
-      onSubmit={(values) =>
-        onAct({
-          kind: 'call',
-          ...values,
-          reportedAt: reportedAt(),
-          subject: t('helpers.actions.call'),
-        })
-      }
-    >
-      {({ control }) => (
-        <FormTextarea
-          label={t('helpers.callMessage')}
-          error={t('helpers.callMissing')}
-          rows={3}
-          maxLength={MAX_MESSAGE_LENGTH}
-          control={control}
-          name="message"
-        />
       )}
     </ResourceDialog>
   )

@@ -20,14 +20,12 @@ import {
   type HelperReport,
   type HelperScreen,
 } from '@/features/helpers/api/helper'
+import { CreditDialog, PointsDialog, VoidDialog } from '@/features/helpers/components/act-dialogs'
 import {
   AnswerDialog,
   CallDialog,
-  CreditDialog,
   MissingDialog,
-  PointsDialog,
-  VoidDialog,
-} from '@/features/helpers/components/act-dialogs'
+} from '@/features/helpers/components/report-dialogs'
 import { HelperReports } from '@/features/helpers/components/helper-reports'
 import { PlayerPicker, type Player } from '@/features/helpers/components/player-picker'
 import { useHelperActs } from '@/features/helpers/queue/helper-outbox'

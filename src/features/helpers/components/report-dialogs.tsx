@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Checkbox } from '@/components/ui/field'
+import { FormTextarea } from '@/components/ui/form-fields'
+import type { HelperReport } from '@/features/helpers/api/helper'
+import {
+  type ActDialogProps,
+  chosen,
+  CodeSelect,
+  Presets,
+  useCodeName,
+} from '@/features/helpers/components/act-fields'
+import { MAX_MESSAGE_LENGTH } from '@/features/helpers/model/helper-act'
+import { text } from '@/lib/forms/fields'
+import { serverNow } from '@/lib/live/server-time'
+
+const reportedAt = () => new Date(serverNow()).toISOString()
+
+const answerForm = z.object({ message: text(0, MAX_MESSAGE_LENGTH), isSolved: z.boolean() })
+
+interface AnswerDialogProps extends Omit<ActDialogProps, 'gameSessionId'> {
+  report: HelperReport
+}
+
+/** Answers a report from a template or in own words. */
+export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ResourceDialog
+      title={t('helpers.answer')}
+      description={t('helpers.answerText', { name: report.user_name })}
+      onClose={onClose}
+      schema={answerForm}
+      defaultValues={{ message: '', isSolved: true }}
+      submitLabel={t('helpers.answerDo')}
+      onSubmit={(values) =>
+        onAct({ kind: 'answer', ...values, reportId: report.id, subject: report.user_name })
+      }
+    >
+      {({ control, register, setValue }) => (
+        <>
+          <Presets
+            texts={[
+              t('helpers.answers.coming'),
+              t('helpers.answers.fixed'),
+              t('helpers.answers.there'),
+              t('helpers.answers.credited'),
+            ]}
+            onChoose={(preset) => setValue('message', preset, { shouldDirty: true })}
+          />
+          <FormTextarea
+            label={t('helpers.message')}
+            rows={3}
+            maxLength={MAX_MESSAGE_LENGTH}
+            control={control}
+            name="message"
+          />
+          <Checkbox label={t('helpers.solved')} {...register('isSolved')} />
+        </>
+      )}
+    </ResourceDialog>
+  )
+}
+
+const missingForm = z.object({ codeId: chosen, message: text(0, MAX_MESSAGE_LENGTH) })
+
+/** Marks a code as missing. */
+export function MissingDialog({
+  codeId,
+  gameSessionId,
+  onAct,
+  onClose,
+}: ActDialogProps & { codeId: string }) {
+  const { t } = useTranslation()
+  const codeName = useCodeName(gameSessionId)
+  return (
+    <ResourceDialog
+      title={t('helpers.actions.missing')}
+      description={t('helpers.missingText')}
+      onClose={onClose}
+      schema={missingForm}
+      defaultValues={{ codeId, message: '' }}
+      submitLabel={t('helpers.missingDo')}
+      onSubmit={(values) =>
+        onAct({
+          ...{ kind: 'missing', ...values, reportedAt: reportedAt() },
+          subject: codeName(values.codeId),
+        })
+      }
+    >
+      {({ control }) => (
+        <>
+          <CodeSelect gameSessionId={gameSessionId} control={control} name="codeId" />
+          <FormTextarea
+            label={t('helpers.missingMessage')}
+            rows={2}
+            maxLength={MAX_MESSAGE_LENGTH}
+            control={control}
+            name="message"
+          />
+        </>
+      )}
+    </ResourceDialog>
+  )
+}
+
+const callForm = z.object({ message: text(1, MAX_MESSAGE_LENGTH) })
+
+/** Calls an organiser. */
+export function CallDialog({ onAct, onClose }: Omit<ActDialogProps, 'gameSessionId'>) {
+  const { t } = useTranslation()
+  return (
+    <ResourceDialog
+      title={t('helpers.actions.call')}
+      description={t('helpers.callText')}
+      onClose={onClose}
+      schema={callForm}
+      defaultValues={{ message: '' }}
+      submitLabel={t('helpers.callDo')}
+      onSubmit={(values) =>
+        onAct({
+          kind: 'call',
+          ...values,
+          reportedAt: reportedAt(),
+          subject: t('helpers.actions.call'),
+        })
+      }
+    >
+      {({ control }) => (
+        <FormTextarea
+          label={t('helpers.callMessage')}
+          error={t('helpers.callMissing')}
+          rows={3}
+          maxLength={MAX_MESSAGE_LENGTH}
+          control={control}
+          name="message"
+        />
+      )}
+    </ResourceDialog>
+  )
+}
