@@ -21,7 +21,7 @@ const isLoadedLater =
   /node_modules\/workbox-window\/|lib\/offline\/persisted-query-cache\.|lib\/activity\/activity-outbox\./
 /** Components that are loaded together, with their libraries. */
 const together = {
-  map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin|.*map-screen\.)/,
+  map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin)/,
   scanner:
     /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
   media:

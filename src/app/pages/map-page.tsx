@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -9,14 +10,53 @@ import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { ownedCluesPath, paths } from '@/config/paths'
 import { useActiveGameSession } from '@/features/game/api/game'
-import { MapScreen, MapSkeleton } from '@/features/map/components/map-screen'
 import { shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { pathState } from '@/features/shop/model/path-state'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { Skeleton } from '@/components/ui/skeleton'
+import { foundPlacesQueryOptions, mapsQueryOptions } from '@/features/map/api/map'
+import { isWithin } from '@/features/map/model/marker-order'
+import '@/features/map/map-screen.css'
+
+// Leaflet loads while the maps are requested. If it fails, the lazy component throws the error.
+const mapView = import('@/features/map/components/map-view')
+mapView.catch(() => {})
+const MapView = lazy(async () => ({ default: (await mapView).MapView }))
 
 /** Query parameter with the map id, so that a reload shows the same map. */
 const MAP_PARAM = 'map'
+
+interface MapPickerProps {
+  value: string
+  options: readonly { id: string; name: string }[]
+  onChange: (id: string) => void
+}
+
+/** Native select, because it is easiest to use on a phone. */
+function MapPicker({ value, options, onChange }: MapPickerProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="font-semibold">
+        {t('map.choose')}
+      </label>
+      <select
+        id={id}
+        className="select min-h-11 w-auto max-w-full grow sm:grow-0"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
 
 /** Clues that the player owns and has not solved yet. */
 function OpenClues({ gameSessionId }: { gameSessionId: string }) {
@@ -45,6 +85,74 @@ function OpenClues({ gameSessionId }: { gameSessionId: string }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface MapScreenProps {
+  gameSessionId: string
+  /** Id of the map to show; falls back to the first map. */
+  chosenId: string | null
+  onChoose: (mapId: string) => void
+}
+
+/** Shows one map of a session with its markers and their list. */
+function MapScreen({ gameSessionId, chosenId, onChoose }: MapScreenProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const maps = useQuery(mapsQueryOptions(gameSessionId))
+  const found = useQuery(foundPlacesQueryOptions(gameSessionId))
+  if (!maps.data) {
+    if (maps.isError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch()} />
+    return <MapSkeleton />
+  }
+  const map = maps.data.find(({ id }) => id === chosenId) ?? maps.data[0]
+  if (!map) {
+    return (
+      <Card>
+        <EmptyState title={t('map.none.title')} description={t('map.none.text')} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      {maps.data.length > 1 && (
+        <MapPicker
+          value={map.id}
+          options={maps.data.map((option) => ({
+            id: option.id,
+            name: localized(option, 'name'),
+          }))}
+          onChange={onChoose}
+        />
+      )}
+      <Suspense fallback={<MapSkeleton />}>
+        <MapView
+          key={map.id}
+          map={map}
+          found={(found.data ?? []).filter((marker) => isWithin(marker, map))}
+          clues={
+            <>
+              <OpenClues gameSessionId={gameSessionId} />
+              <ReportButton target={{ source: 'map' }} />
+            </>
+          }
+        />
+      </Suspense>
+    </>
+  )
+}
+
+function MapSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('common.loading')} className="map-layout">
+      <Skeleton className="map-frame" />
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+    </div>
   )
 }
 
@@ -77,12 +185,6 @@ export function MapPage() {
           key={gameSession.id}
           gameSessionId={gameSession.id}
           chosenId={parameters.get(MAP_PARAM)}
-          clues={
-            <>
-              <OpenClues gameSessionId={gameSession.id} />
-              <ReportButton target={{ source: 'map' }} />
-            </>
-          }
           onChoose={(id) => setParameters({ [MAP_PARAM]: id }, { replace: true })}
         />
       )}
