@@ -374,6 +374,10 @@ language sql stable security invoker set search_path = '' as $$
   from public.profiles p
   where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
   union all
+  select 'a guest has no address', p.id::text
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.is_guest and (p.email is not null or u.email <> '')
+  union all
   select 'a removed guest cannot sign in', p.id::text
   from public.profiles p
   where p.removed_at is not null and (

@@ -1,7 +1,7 @@
 -- Guests: players without an e-mail address, in hunts that are open to them.
 begin;
 \ir ../support/load.psql
-select plan(37);
+select plan(39);
 select tests.create_hunt();
 select tests.remember_id('school', tests.save_session(
   '{"name": "School", "visibility": "link_only", "starting_tokens": 7, "allows_guests": true, "max_players": 3}'));
@@ -118,6 +118,15 @@ select tests.as_owner();
 select pg_temp.play('Medve', 'school');
 select throws_ok($$ update auth.users set email = 'roka@hunt.test', is_anonymous = false
     where id = tests.id('Medve') $$, '23505', null, 'An address belongs to one account');
+
+select tests.invariants_hold();
+set local session_replication_role = 'replica';
+update auth.users set email = 'medve@hunt.test' where id = tests.id('Medve');
+delete from public.user_game_sessions where user_id = tests.id('Medve');
+set local session_replication_role = 'origin';
+select set_eq($$ select invariant from private.check_invariants() where detail = tests.id('Medve')::text $$,
+  array['a guest has a hunt', 'a guest has no address'], 'The check of the data finds guests that cannot be');
+delete from auth.users where id = tests.id('Medve');
 
 -- The first account -------------------------------------------------------------------------------
 delete from private.first_user where true;
