@@ -64,7 +64,7 @@ describe('The embedded server under random hostile requests', () => {
     server = await startChild(dataDir)
     const { url, query, exec } = server
     const player = (name?: string) => signUpPlayer(connectClient(url), name)
-    fixtures = await createFixtures({ player, query, exec })
+    fixtures = await createFixtures({ player, client: () => connectClient(url), query, exec })
     const tables = await query<{ name: string }>(
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,

@@ -3,6 +3,8 @@ import type { Embedded } from '../support/embedded'
 import type { Player } from '../support/players'
 import type { Pools } from './arguments'
 
+export type Caller = Pick<Player, 'id' | 'accessToken'>
+
 /** A running hunt, with a bystander whose data must not change. */
 export interface Fixtures {
   organiser: Player
@@ -12,6 +14,8 @@ export interface Fixtures {
   player: Player
   /** Replaces a player who has deleted the account. */
   newPlayer: () => Promise<Player>
+  /** A player of the hunt without an address. */
+  newGuest: () => Promise<Caller>
 }
 
 /**
@@ -87,7 +91,7 @@ const poolQueries: Record<string, string> = {
 
 /** Fills a started server without users. */
 export async function createFixtures(
-  server: Pick<Embedded, 'player' | 'query' | 'exec'>,
+  server: Pick<Embedded, 'player' | 'client' | 'query' | 'exec'>,
 ): Promise<Fixtures> {
   const organiser = await server.player('Szervező Sára') // the first user is the organiser
   await server.exec(withoutRateLimits)
@@ -107,6 +111,7 @@ export async function createFixtures(
       name: 'Vadászat',
       visibility: 'listed',
       starting_tokens: 1000,
+      allows_guests: true,
       clues: clueIds.map((clue_id) => ({ clue_id })),
       qr_codes: codeIds.map((qr_code_id) => ({ qr_code_id, points: 10, max_scans: 5000 })),
     },
@@ -149,6 +154,18 @@ export async function createFixtures(
       p_request_id: randomUUID(),
     })
     return made
+  }
+
+  const newGuest = async () => {
+    const [code] = await queryColumn(
+      `select code from private.join_codes where game_session_id = '${sessionId}' and replaced_at is null`,
+    )
+    const data = { name: 'Vendég Vali', join_code: code }
+    const { data: made, error } = await server
+      .client()
+      .auth.signInAnonymously({ options: { data } })
+    if (error) throw error
+    return { id: made.user?.id ?? '', accessToken: made.session?.access_token ?? '' }
   }
 
   const bystander = await newPlayer()
@@ -200,6 +217,7 @@ export async function createFixtures(
     organiser,
     player,
     newPlayer,
+    newGuest,
     pools: {
       ...pools,
       token: [screenToken],

@@ -8,7 +8,7 @@ import { type Answer, type Catalogue, findResponseProblem } from './answers'
 import { type Arguments, argumentsOf, toBody } from './arguments'
 import { type TableDigests, prepareDigests } from './table-digests'
 import { readSignatures, type Signature } from './signatures'
-import { createFixtures, type Fixtures } from './fixtures'
+import { type Caller, createFixtures, type Fixtures } from './fixtures'
 
 /** The same seed makes the same calls. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
@@ -33,7 +33,7 @@ const forVisitors = new Set([
 const isForAdmins = (name: string) => name.startsWith('admin_')
 
 /** Calls per batch; fewer for callers without privileges. */
-const batchSizes = { player: 16, refused: 4, visitor: 2, organiser: 8 }
+const batchSizes = { player: 16, refused: 4, visitor: 2, guest: 4, organiser: 8 }
 
 describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
   let server: Embedded
@@ -42,11 +42,13 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
   let catalogue: Catalogue
   let readDigests: (playerId: string | null) => Promise<TableDigests>
   let player: Player
+  let guest: Caller
 
   beforeAll(async () => {
     server = await start()
     fixtures = await createFixtures(server)
     player = fixtures.player
+    guest = await fixtures.newGuest()
     const list = await readSignatures(server.query)
     signatures = new Map(list.map((signature) => [signature.name, signature]))
     readDigests = await prepareDigests(server.query)
@@ -63,7 +65,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
 
   afterAll(async () => server.close())
 
-  async function call(caller: Player | undefined, rpc: string, args: Arguments): Promise<Answer> {
+  async function call(caller: Caller | undefined, rpc: string, args: Arguments): Promise<Answer> {
     const { url, publishableKey } = server
     const response = await fetch(`${url}/rest/v1/rpc/${rpc}`, {
       method: 'POST',
@@ -79,7 +81,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
 
   /** Makes batches of calls; every response must be valid, and every invariant must hold after each batch. */
   async function fuzz(
-    caller: Player | undefined,
+    caller: Caller | undefined,
     name: string,
     size: number,
     afterBatch: () => Promise<void> = async () => {},
@@ -124,6 +126,13 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
     const before = await readDigests(id)
     const size = isForAdmins(name) ? batchSizes.refused : batchSizes.player
     await fuzz(player, name, size, async () => expect(await readDigests(id)).toEqual(before))
+    const isGone =
+      (await server.query('select from public.profiles where id = $1', [guest.id])).length === 0
+    if (isGone) guest = await fixtures.newGuest()
+    const besideGuest = await readDigests(guest.id)
+    await fuzz(guest, name, batchSizes.guest, async () =>
+      expect(await readDigests(guest.id)).toEqual(besideGuest),
+    )
     const everything = await readDigests(null)
     await fuzz(undefined, name, batchSizes.visitor, async () =>
       expect(await readDigests(null)).toEqual(everything),

@@ -79,6 +79,9 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
 
   return (
     <>
+      {details.email === null && (
+        <p className="text-soft max-w-prose">{t('admin.users.ban.guest')}</p>
+      )}
       <ResourceForm
         schema={schema}
         defaultValues={{ duration: 'day', until: '', reason: '' }}
@@ -118,9 +121,6 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
           </div>
         )}
       </ResourceForm>
-      {details.email === null && (
-        <p className="text-soft max-w-prose text-sm">{t('admin.users.ban.guest')}</p>
-      )}
       {banError ? <ErrorState error={banError} /> : null}
       <ConfirmDialog
         open={pendingBan !== null}
