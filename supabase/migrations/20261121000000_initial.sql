@@ -3151,7 +3151,8 @@ comment on type public.screen_reveal is 'Part of venue_screen.';
 create type public.venue_screen as (
   version text, name text, panels text[], theme text, language text, allows_embedding boolean,
   states public.game_session_state[], ends_at timestamptz, frozen_at timestamptz, join_code text,
-  board public.public_board_row[], finds public.screen_find[], find_map public.find_map, announcements public.screen_announcement[],
+  board public.public_board_row[], finds public.screen_find[], find_map public.find_map,
+  announcements public.screen_announcement[],
   reveal public.screen_reveal);
 comment on type public.venue_screen is
   'Answer of public.get_venue_screen; version changes with it. Panels that the organiser has not chosen are empty. '
@@ -16647,6 +16648,10 @@ language sql stable security invoker set search_path = '' as $$
   from public.profiles p
   where p.is_guest and not exists (select from public.user_game_sessions m where m.user_id = p.id)
   union all
+  select 'a guest has no address', p.id::text
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.is_guest and (p.email is not null or u.email <> '')
+  union all
   select 'a removed guest cannot sign in', p.id::text
   from public.profiles p
   where p.removed_at is not null and (
@@ -20584,7 +20589,8 @@ $$;
 comment on function public.admin_remove_guests is
   'Removes the next fifty guests of a session that is over: repeat it until remaining is 0. Their sign-in, contact '
   'data, reports and messages go; their finds stay on the board under the public name. Guests of another session that '
-  'is not over, or with a pending claim, stay. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
+  'is not over, or with a pending claim, stay. Errors: admin_access_required, game_session_not_found, '
+  'game_session_not_ended.';
 grant execute on function private.admin_remove_guests, public.admin_remove_guests to authenticated;
 
 create function public.admin_remove_old_guests() returns public.guest_removal

@@ -108,7 +108,8 @@ $$;
 comment on function public.admin_remove_guests is
   'Removes the next fifty guests of a session that is over: repeat it until remaining is 0. Their sign-in, contact '
   'data, reports and messages go; their finds stay on the board under the public name. Guests of another session that '
-  'is not over, or with a pending claim, stay. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
+  'is not over, or with a pending claim, stay. Errors: admin_access_required, game_session_not_found, '
+  'game_session_not_ended.';
 grant execute on function private.admin_remove_guests, public.admin_remove_guests to authenticated;
 
 create function public.admin_remove_old_guests() returns public.guest_removal

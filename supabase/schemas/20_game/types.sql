@@ -168,7 +168,8 @@ comment on type public.screen_reveal is 'Part of venue_screen.';
 create type public.venue_screen as (
   version text, name text, panels text[], theme text, language text, allows_embedding boolean,
   states public.game_session_state[], ends_at timestamptz, frozen_at timestamptz, join_code text,
-  board public.public_board_row[], finds public.screen_find[], find_map public.find_map, announcements public.screen_announcement[],
+  board public.public_board_row[], finds public.screen_find[], find_map public.find_map,
+  announcements public.screen_announcement[],
   reveal public.screen_reveal);
 comment on type public.venue_screen is
   'Answer of public.get_venue_screen; version changes with it. Panels that the organiser has not chosen are empty. '
