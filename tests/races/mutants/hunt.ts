@@ -178,8 +178,8 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'lock_game_session',
-        from: 'where id = p_game_session_id;',
-        to: 'where id = p_game_session_id for update;',
+        from: 'return private.find_game_session(p_game_session_id);',
+        to: 'return (select s from public.game_sessions s where id = p_game_session_id for update);',
       },
     ],
     caughtBy: testSessions.resettingWhilePlaying,
