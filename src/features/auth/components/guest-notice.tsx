@@ -13,7 +13,7 @@ export function GuestNotice({ need }: GuestNoticeProps) {
   const { t } = useTranslation()
   if (!useIsGuest()) return null
   return (
-    <p className="notice notice-info flex-wrap">
+    <p className="notice notice-info mb-4 flex-wrap">
       {t(`guest.${need}`)}
       <Link className="link font-semibold" to={paths.profile}>
         {t('guest.toProfile')}

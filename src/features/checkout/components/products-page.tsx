@@ -57,9 +57,7 @@ function Sale({ gameSessionId, onChoose, saved }: SaleProps) {
   const { isTesting, ownBalance } = useTokenBalance()
   return (
     <>
-      <div className="mb-4 empty:mb-0">
-        <GuestNotice need="accountOnly" />
-      </div>
+      <GuestNotice need="accountOnly" />
       {isTesting && (
         <p className="notice notice-warning mb-4">
           {t('payments.testSession', { coins: ownBalance })}

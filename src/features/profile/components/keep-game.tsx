@@ -44,31 +44,33 @@ export function KeepGame() {
   const linkError = search.get('error_code') ?? search.get('error')
   const { now } = useServerNow([pending?.expiresAt ?? null])
   return (
-    <section className="notice flex flex-col items-stretch gap-3 *:flex-none">
-      <h3 className="font-semibold">{t('guest.title')}</h3>
-      {pending && Date.parse(pending.expiresAt) > now ? (
-        <p role="status" className="break-words">
-          {t('guest.sent', { email: pending.address })}
-        </p>
-      ) : (
-        <p className="text-pretty">{t('guest.text')}</p>
-      )}
-      {linkError !== null && (
-        <p role="alert" className="font-medium">
-          {t(linkErrors[linkError] ?? 'guest.linkFailed')}
-        </p>
-      )}
-      <Suspense fallback={null}>
-        <ThirdPartySignIn providers={providers} redirectTo={redirectTo} isLinking />
-      </Suspense>
-      <Button block onClick={() => void load().then(setOpen)}>
-        <Mail aria-hidden="true" className="size-5" />
-        {t('guest.keep')}
-      </Button>
-      <Button block variant="outline" onClick={() => void loadCode().then(setShowingCode)}>
-        <QrCode aria-hidden="true" className="size-5" />
-        {t('device.show')}
-      </Button>
+    <section className="notice">
+      <div className="flex flex-col gap-3">
+        <h3 className="font-semibold">{t('guest.title')}</h3>
+        {pending && Date.parse(pending.expiresAt) > now ? (
+          <p role="status" className="break-words">
+            {t('guest.sent', { email: pending.address })}
+          </p>
+        ) : (
+          <p className="text-pretty">{t('guest.text')}</p>
+        )}
+        {linkError !== null && (
+          <p role="alert" className="font-medium">
+            {t(linkErrors[linkError] ?? 'guest.linkFailed')}
+          </p>
+        )}
+        <Suspense fallback={null}>
+          <ThirdPartySignIn providers={providers} redirectTo={redirectTo} isLinking />
+        </Suspense>
+        <Button block onClick={() => void load().then(setOpen)}>
+          <Mail aria-hidden="true" className="size-5" />
+          {t('guest.keep')}
+        </Button>
+        <Button block variant="outline" onClick={() => void loadCode().then(setShowingCode)}>
+          <QrCode aria-hidden="true" className="size-5" />
+          {t('device.show')}
+        </Button>
+      </div>
       <ConfirmDialog
         open={search.has(LEAVE_PARAM)}
         onOpenChange={() => setSearch({}, { replace: true })}

@@ -157,7 +157,6 @@ export function RecapView({ gameSessionId, recap }: { gameSessionId: string; rec
   const badges = badgesOf(recap)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
-      <GuestNotice need="text" />
       {recap.is_frozen && <p className="notice">{t('results.recap.frozen')}</p>}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <StatTile
@@ -211,7 +210,14 @@ export function RecapPage() {
         title={t('results.recap.title')}
         description={[data?.name, data?.team_name].filter(Boolean).join(' · ')}
       />
-      {data && <RecapView gameSessionId={gameSessionId} recap={data} />}
+      {data && (
+        <>
+          <div className="mx-auto w-full max-w-3xl">
+            <GuestNotice need="text" />
+          </div>
+          <RecapView gameSessionId={gameSessionId} recap={data} />
+        </>
+      )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonList rows={4} className="h-24" />}
     </>

@@ -88,9 +88,7 @@ export function TreasureClaimPage() {
           )
         }
       />
-      <div className="mb-4 empty:mb-0">
-        <GuestNotice need="text" />
-      </div>
+      <GuestNotice need="text" />
       {active.status === 'pending' && <SkeletonList rows={4} className="h-20" />}
       {active.status === 'error' && <ErrorState error={active.error} onRetry={active.retry} />}
       {active.status === 'none' && (
