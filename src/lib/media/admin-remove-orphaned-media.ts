@@ -1,19 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { MEDIA_BUCKET } from '@/lib/media/media'
 import { logger } from '@/lib/logger/logger'
 import { toAppError } from '@/lib/supabase/errors'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpc, type RpcResult } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-const orphanSchema = z.object({
-  media_id: z.string(),
-  paths: z.array(z.string()),
-  has_row: z.boolean(),
-})
+type Orphan = RpcResult<'admin_list_orphaned_media'>[number]
 
 /** Rows first, then their files, which only the storage API can delete. */
-async function removeOrphan({ media_id, paths, has_row }: z.infer<typeof orphanSchema>) {
+async function removeOrphan({ media_id, paths, has_row }: Orphan) {
   if (has_row) await rpc('admin_delete_media', { p_media_id: media_id })
   if (paths.length === 0) return
   const { error } = await supabase.storage.from(MEDIA_BUCKET).remove(paths)
@@ -27,7 +22,7 @@ async function removeOrphan({ media_id, paths, has_row }: z.infer<typeof orphanS
  * @throws AppError `admin_permissions_required`, `network_unavailable`
  */
 export async function removeOrphanedMedia(): Promise<number> {
-  const orphans = await rpc('admin_list_orphaned_media', {}, z.array(orphanSchema))
+  const orphans = await rpc('admin_list_orphaned_media', {})
   let removed = 0
   for (const orphan of orphans) {
     try {

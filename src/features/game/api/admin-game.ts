@@ -14,7 +14,7 @@ import {
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import type { RowInput } from '@/lib/forms/fields'
 import { supabase } from '@/lib/supabase/client'
-import { rowOf } from '@/lib/supabase/row-of'
+import { rowOf, tableRow } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -135,16 +135,18 @@ export const useResetTestGameSession = rpcMutation('admin_reset_test_session', {
   ],
 })
 
-const editableSettingsSchema = z.extend(gameSettingsSchema, {
-  game_start_time: z.string(),
-  registration_deadline: z.string(),
-  is_schedule_enabled: z.boolean(),
-  /** Base URL of printed codes; null: the current origin. */
-  print_site: z.nullable(z.string()),
-  updated_at: z.string(),
-})
+const editableSettingsSchema = z.extend(
+  gameSettingsSchema,
+  tableRow('game_settings', [
+    'game_start_time',
+    'registration_deadline',
+    'is_schedule_enabled',
+    'print_site',
+    'updated_at',
+  ]).shape,
+)
 
-/** The game settings for organisers; times are ISO 8601. */
+/** The game settings for organisers; `print_site`: base URL of printed codes, null: the current origin. */
 export type EditableSettings = z.infer<typeof editableSettingsSchema>
 
 /** The settings for editing; never the defaults, which a save would write over the real settings. */
@@ -187,7 +189,7 @@ export const useUpdateGameSettings = rpcMutation('admin_update_game_settings', {
   }),
 })
 
-const gameSessionSchema = z.object({ name: z.string() })
+const gameSessionSchema = tableRow('game_sessions', ['name'])
 
 /** Published hunts without their own start, which follow the schedule of the settings. */
 export function useAffectedGameSessions() {

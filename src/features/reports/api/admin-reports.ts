@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reportKinds } from '@/features/reports/model/report'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
-import { type Row, rowOf } from '@/lib/supabase/row-of'
+import { type Row, rowOf, tableRow } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -50,7 +50,7 @@ export function openReportsQueryOptions() {
           .select('id, game_session_id')
           .is('solved_at', null)
           .order('received_at', { ascending: false }),
-        z.array(z.object({ id: z.string(), game_session_id: z.string() })),
+        z.array(tableRow('problem_reports', ['id', 'game_session_id'])),
       ),
   })
 }
@@ -95,14 +95,13 @@ export function useWithdrawCode() {
   )
 }
 
-const withdrawalSchema = z.object({
-  qr_code_id: z.string(),
-  code_name: z.string(),
-  /** Players who own its clue. */
-  owners: z.number(),
-  /** Those who are done. */
-  handled: z.number(),
-})
+const withdrawalSchema = tableRow('code_withdrawals', [
+  'qr_code_id',
+  'code_name',
+  'owners',
+  'handled',
+])
+/** `owners`: players who own its clue; `handled`: those of them who are done. */
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 /** Withdrawn codes of a hunt whose owners are not all compensated; also those that another organiser started. */

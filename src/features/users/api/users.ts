@@ -135,7 +135,7 @@ export const useUnbanUser = rpcMutation('admin_unban_user', { refresh: [queryKey
  * @throws AppError `admin_permissions_required`
  */
 export async function removeOrphanedPhotos(): Promise<number> {
-  const rows = await rpc('admin_list_orphaned_photos', {}, z.array(z.object({ path: z.string() })))
+  const rows = await rpc('admin_list_orphaned_photos', {})
   if (rows.length === 0) return 0
   const { data, error } = await supabase.storage
     .from(CLAIM_PHOTO_BUCKET)
