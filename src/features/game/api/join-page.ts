@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { staleAfterJoining } from '@/features/game/api/joining'
 import { publicNames } from '@/features/game/model/game-session-options'
-import { AppError, toErrorKey } from '@/lib/supabase/errors'
+import { refusalSchema } from '@/features/game/model/game-session-state'
+import { AppError } from '@/lib/supabase/errors'
 import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -15,12 +16,7 @@ export type OpenGameSession = Row<'open_game_session'>
 
 const joinPage = z.object({
   ...joinPageSchema.shape,
-  refusal: z.nullable(
-    z.pipe(
-      z.string(),
-      z.transform((key: string) => toErrorKey(key)),
-    ),
-  ),
+  refusal: refusalSchema,
   public_names: z.catch(z.enum(publicNames), 'initials'),
 })
 

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini'
 import { toErrorKey } from '@/lib/supabase/errors'
+import { gameSessionStateSchema } from '@/types/database-schemas/game-session-state'
 
 const phases = ['upcoming', 'running', 'paused', 'ended'] as const
 
 /** Codes do not count yet, count, do not count for a while, or no longer count. */
 export type GameSessionPhase = (typeof phases)[number]
 
+/** Error key with which a call would fail; null: it would not. */
+export const refusalSchema = z.nullable(
+  z.pipe(
+    z.string(),
+    z.transform((key: string) => toErrorKey(key)),
+  ),
+)
+
 export const gameSessionStatesSchema = z.array(
   z.object({
-    /** Null: already when the list was made. */
-    since: z.nullable(z.string()),
+    ...gameSessionStateSchema.shape,
     phase: z.catch(z.enum(phases), 'running'),
-    /** Error key with which joining would fail. */
-    joining_refusal: z.nullable(
-      z.pipe(
-        z.string(),
-        z.transform((key: string) => toErrorKey(key)),
-      ),
-    ),
-    sales_open: z.boolean(),
+    joining_refusal: refusalSchema,
   }),
 )
 
