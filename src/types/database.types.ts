@@ -4371,7 +4371,7 @@ export type Database = {
         }
       }
       helper_list_codes: {
-        Args: { p_game_session_id: string }
+        Args: { p_game_session_id: string; p_search?: string }
         Returns: Database['public']['CompositeTypes']['helper_code_row'][]
         SetofOptions: {
           from: '*'

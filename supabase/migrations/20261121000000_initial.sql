@@ -8135,6 +8135,17 @@ $$;
 comment on function private.helped_session is
   'The session, which cannot be deleted until commit; test sessions have no helpers. Error: game_session_not_found.';
 
+create function private.assert_needs_helpers(p_session public.game_sessions) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if private.has_ended(p_session, private.current_time()) or p_session.archived_at is not null then
+    perform private.raise_error('game_session_ended');
+  end if;
+end
+$$;
+comment on function private.assert_needs_helpers is
+  'Raises game_session_ended: a session that is over gets no new helpers or invitations.';
+
 -- The balance is locked as in enter_game_session: nobody becomes helper and player at the same moment.
 create function private.become_helper(p_session public.game_sessions, p_user_id uuid, p_added_by uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8177,6 +8188,7 @@ begin
   end if;
   v_session := private.helped_session(v_invitation.game_session_id);
   if v_invitation.used_by is null then
+    perform private.assert_needs_helpers(v_session);
     perform private.become_helper(v_session, v_user_id, v_invitation.created_by);
     update private.helper_invitations set used_by = v_user_id where id = v_invitation.id;
   end if;
@@ -8232,6 +8244,7 @@ declare
 begin
   perform private.assert_admin();
   v_session := private.helped_session(p_game_session_id);
+  perform private.assert_needs_helpers(v_session);
   select id into v_user_id from public.profiles where email = lower(private.trimmed(p_email));
   if not found then
     perform private.raise_error('user_not_found');
@@ -8251,6 +8264,7 @@ declare
 begin
   perform private.assert_admin();
   v_session := private.helped_session(p_game_session_id);
+  perform private.assert_needs_helpers(v_session);
   delete from private.helper_invitations
   where game_session_id = p_game_session_id and used_by is null and id in (
     select i.id from private.helper_invitations i
@@ -14890,7 +14904,7 @@ end
 $$;
 comment on function private.helper_code is 'The code of a handle. Error: qr_code_not_found.';
 
--- An act that was sent already is answered, whatever the rate.
+-- An act that was sent already is answered, whatever the rate and the state of the session.
 create function private.begin_helper_act(p_game_session_id uuid, p_request_id uuid, p_reason text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -14902,17 +14916,21 @@ begin
   end if;
   -- Acts of one helper come one after another.
   perform pg_advisory_xact_lock(hashtextextended('helper/' || v_user_id, 0));
-  if not exists (select from private.helper_acts where request_id = p_request_id)
-    and (select count(*) >= 60 from private.helper_acts
-         where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
-    perform private.raise_error('rate_limit_exceeded');
+  if not exists (select from private.helper_acts where request_id = p_request_id) then
+    if exists (select from public.game_sessions
+               where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
+      perform private.raise_error('game_session_ended');
+    elsif (select count(*) >= 60 from private.helper_acts
+           where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
+      perform private.raise_error('rate_limit_exceeded');
+    end if;
   end if;
   return v_reason;
 end
 $$;
 comment on function private.begin_helper_act is
-  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, rate_limit_exceeded (60 '
-  'acts in 10 minutes).';
+  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, game_session_ended '
+  '(results are published, or it is archived), rate_limit_exceeded (60 acts in 10 minutes).';
 
 create function private.end_helper_act(p_act private.helper_acts) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -18926,13 +18944,18 @@ begin
 end
 $$;
 
-create function private.helper_list_codes(p_game_session_id uuid) returns setof public.helper_code_row
+create function private.helper_list_codes(p_game_session_id uuid, p_search text) returns setof public.helper_code_row
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text;
 begin
   perform private.assert_helper(p_game_session_id);
+  v_pattern := private.like_pattern(p_search);
   return query
   select private.code_handle(c.game_session_id, c.qr_code_id), c.name::text, c.counts
-  from private.session_codes c where c.game_session_id = p_game_session_id
+  from private.session_codes c
+  where c.game_session_id = p_game_session_id
+    and (v_pattern is null or private.search_key(c.name) like v_pattern)
   order by private.sort_key(c.name), c.qr_code_id limit 1000;
 end
 $$;
@@ -22264,7 +22287,7 @@ comment on function public.accept_helper_invitation is
   'Makes the caller a helper of the hunt of an invitation, which works once: {game_session_id, name}. The same '
   'account gets the same answer again. A wrong, used or expired one is counted and answers {code, message, details, '
   'hint} with its HTTP status: helper_invitation_invalid. Other errors: account_required, player_cannot_help, '
-  'rate_limit_exceeded, invalid_input.';
+  'game_session_ended, rate_limit_exceeded, invalid_input.';
 grant execute on function private.accept_helper_invitation, public.accept_helper_invitation to authenticated;
 
 create function public.list_helped_game_sessions() returns setof public.helped_game_session_row
@@ -22284,12 +22307,15 @@ comment on function public.helper_get_screen is
   'reports of players, own acts, and answers of organisers. Errors: helper_access_required, game_session_not_found.';
 grant execute on function private.helper_get_screen, public.helper_get_screen to authenticated;
 
-create function public.helper_list_codes(p_game_session_id uuid) returns setof public.helper_code_row
+create function public.helper_list_codes(
+  p_game_session_id uuid, p_search text default null
+) returns setof public.helper_code_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.helper_list_codes(p_game_session_id)
+  select * from private.helper_list_codes(p_game_session_id, p_search::private.input_text)
 $$;
 comment on function public.helper_list_codes is
-  'Names of up to 1,000 codes of a hunt, without anything that is printed. Errors: helper_access_required.';
+  'Names of up to 1,000 codes of a hunt whose name contains p_search (null: all), without anything that is printed. '
+  'Errors: helper_access_required.';
 grant execute on function private.helper_list_codes, public.helper_list_codes to authenticated;
 
 create function public.helper_search_players(
@@ -22320,8 +22346,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_credit_find is
   'Counts a code (as in helper_list_codes) for a player, as admin_credit_find. Errors: helper_access_required, '
-  'invalid_input, rate_limit_exceeded, request_id_reused, qr_code_not_found, session_not_joined, team_required, '
-  'scan_limit_reached, already_scanned.';
+  'invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, qr_code_not_found, session_not_joined, '
+  'team_required, scan_limit_reached, already_scanned.';
 grant execute on function private.helper_credit_find, public.helper_credit_find to authenticated;
 
 create function public.helper_void_find(
@@ -22333,7 +22359,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_void_find is
   'Voids a find of the hunt, as admin_correct_finds. Errors: helper_access_required, invalid_input, '
-  'rate_limit_exceeded, request_id_reused.';
+  'game_session_ended, rate_limit_exceeded, request_id_reused.';
 grant execute on function private.helper_void_find, public.helper_void_find to authenticated;
 
 create function public.helper_adjust_points(
@@ -22345,8 +22371,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_adjust_points is
   'Gives a player of the hunt bonus points, or penalty points when negative, up to the limit of the hunt at a time. '
-  'Errors: helper_access_required, invalid_input, rate_limit_exceeded, request_id_reused, helper_points_exceeded, '
-  'session_not_joined.';
+  'Errors: helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'helper_points_exceeded, session_not_joined.';
 grant execute on function private.helper_adjust_points, public.helper_adjust_points to authenticated;
 
 create function public.helper_answer_report(
@@ -22359,7 +22385,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_answer_report is
   'Answers a report of a player and marks it solved or open, as admin_answer_reports. Errors: '
-  'helper_access_required, invalid_input, rate_limit_exceeded, request_id_reused, report_not_found.';
+  'helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'report_not_found.';
 grant execute on function private.helper_answer_report, public.helper_answer_report to authenticated;
 
 create function public.helper_send_report(
@@ -22372,8 +22399,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_send_report is
   'Reports a code (as in helper_list_codes) as missing, or calls an organiser with a message of up to 1,000 '
-  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, rate_limit_exceeded, '
-  'request_id_reused, qr_code_not_found.';
+  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, game_session_ended, '
+  'rate_limit_exceeded, request_id_reused, qr_code_not_found.';
 grant execute on function private.helper_send_report, public.helper_send_report to authenticated;
 
 create function public.admin_get_helpers(p_game_session_id uuid) returns public.game_session_helpers
@@ -22391,7 +22418,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_add_helper is
   'Makes the account with an address a helper. Errors: admin_access_required, game_session_not_found, '
-  'user_not_found, account_required, player_cannot_help.';
+  'game_session_ended, user_not_found, account_required, player_cannot_help.';
 grant execute on function private.admin_add_helper, public.admin_add_helper to authenticated;
 
 create function public.admin_invite_helper(p_game_session_id uuid) returns public.invited_helper
@@ -22401,7 +22428,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_invite_helper is
   'Makes a link that works once within seven days; of more than 20 open ones the oldest stop. Errors: '
-  'admin_access_required, game_session_not_found.';
+  'admin_access_required, game_session_not_found, game_session_ended.';
 grant execute on function private.admin_invite_helper, public.admin_invite_helper to authenticated;
 
 create function public.admin_withdraw_helper_invitation(p_invitation_id uuid) returns public.game_session_helpers

@@ -61,6 +61,17 @@ $$;
 comment on function private.helped_session is
   'The session, which cannot be deleted until commit; test sessions have no helpers. Error: game_session_not_found.';
 
+create function private.assert_needs_helpers(p_session public.game_sessions) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if private.has_ended(p_session, private.current_time()) or p_session.archived_at is not null then
+    perform private.raise_error('game_session_ended');
+  end if;
+end
+$$;
+comment on function private.assert_needs_helpers is
+  'Raises game_session_ended: a session that is over gets no new helpers or invitations.';
+
 -- The balance is locked as in enter_game_session: nobody becomes helper and player at the same moment.
 create function private.become_helper(p_session public.game_sessions, p_user_id uuid, p_added_by uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -103,6 +114,7 @@ begin
   end if;
   v_session := private.helped_session(v_invitation.game_session_id);
   if v_invitation.used_by is null then
+    perform private.assert_needs_helpers(v_session);
     perform private.become_helper(v_session, v_user_id, v_invitation.created_by);
     update private.helper_invitations set used_by = v_user_id where id = v_invitation.id;
   end if;
@@ -158,6 +170,7 @@ declare
 begin
   perform private.assert_admin();
   v_session := private.helped_session(p_game_session_id);
+  perform private.assert_needs_helpers(v_session);
   select id into v_user_id from public.profiles where email = lower(private.trimmed(p_email));
   if not found then
     perform private.raise_error('user_not_found');
@@ -177,6 +190,7 @@ declare
 begin
   perform private.assert_admin();
   v_session := private.helped_session(p_game_session_id);
+  perform private.assert_needs_helpers(v_session);
   delete from private.helper_invitations
   where game_session_id = p_game_session_id and used_by is null and id in (
     select i.id from private.helper_invitations i

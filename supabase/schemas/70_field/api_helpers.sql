@@ -10,7 +10,7 @@ comment on function public.accept_helper_invitation is
   'Makes the caller a helper of the hunt of an invitation, which works once: {game_session_id, name}. The same '
   'account gets the same answer again. A wrong, used or expired one is counted and answers {code, message, details, '
   'hint} with its HTTP status: helper_invitation_invalid. Other errors: account_required, player_cannot_help, '
-  'rate_limit_exceeded, invalid_input.';
+  'game_session_ended, rate_limit_exceeded, invalid_input.';
 grant execute on function private.accept_helper_invitation, public.accept_helper_invitation to authenticated;
 
 create function public.list_helped_game_sessions() returns setof public.helped_game_session_row
@@ -30,12 +30,15 @@ comment on function public.helper_get_screen is
   'reports of players, own acts, and answers of organisers. Errors: helper_access_required, game_session_not_found.';
 grant execute on function private.helper_get_screen, public.helper_get_screen to authenticated;
 
-create function public.helper_list_codes(p_game_session_id uuid) returns setof public.helper_code_row
+create function public.helper_list_codes(
+  p_game_session_id uuid, p_search text default null
+) returns setof public.helper_code_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.helper_list_codes(p_game_session_id)
+  select * from private.helper_list_codes(p_game_session_id, p_search::private.input_text)
 $$;
 comment on function public.helper_list_codes is
-  'Names of up to 1,000 codes of a hunt, without anything that is printed. Errors: helper_access_required.';
+  'Names of up to 1,000 codes of a hunt whose name contains p_search (null: all), without anything that is printed. '
+  'Errors: helper_access_required.';
 grant execute on function private.helper_list_codes, public.helper_list_codes to authenticated;
 
 create function public.helper_search_players(
@@ -66,8 +69,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_credit_find is
   'Counts a code (as in helper_list_codes) for a player, as admin_credit_find. Errors: helper_access_required, '
-  'invalid_input, rate_limit_exceeded, request_id_reused, qr_code_not_found, session_not_joined, team_required, '
-  'scan_limit_reached, already_scanned.';
+  'invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, qr_code_not_found, session_not_joined, '
+  'team_required, scan_limit_reached, already_scanned.';
 grant execute on function private.helper_credit_find, public.helper_credit_find to authenticated;
 
 create function public.helper_void_find(
@@ -79,7 +82,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_void_find is
   'Voids a find of the hunt, as admin_correct_finds. Errors: helper_access_required, invalid_input, '
-  'rate_limit_exceeded, request_id_reused.';
+  'game_session_ended, rate_limit_exceeded, request_id_reused.';
 grant execute on function private.helper_void_find, public.helper_void_find to authenticated;
 
 create function public.helper_adjust_points(
@@ -91,8 +94,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_adjust_points is
   'Gives a player of the hunt bonus points, or penalty points when negative, up to the limit of the hunt at a time. '
-  'Errors: helper_access_required, invalid_input, rate_limit_exceeded, request_id_reused, helper_points_exceeded, '
-  'session_not_joined.';
+  'Errors: helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'helper_points_exceeded, session_not_joined.';
 grant execute on function private.helper_adjust_points, public.helper_adjust_points to authenticated;
 
 create function public.helper_answer_report(
@@ -105,7 +108,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_answer_report is
   'Answers a report of a player and marks it solved or open, as admin_answer_reports. Errors: '
-  'helper_access_required, invalid_input, rate_limit_exceeded, request_id_reused, report_not_found.';
+  'helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'report_not_found.';
 grant execute on function private.helper_answer_report, public.helper_answer_report to authenticated;
 
 create function public.helper_send_report(
@@ -118,8 +122,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_send_report is
   'Reports a code (as in helper_list_codes) as missing, or calls an organiser with a message of up to 1,000 '
-  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, rate_limit_exceeded, '
-  'request_id_reused, qr_code_not_found.';
+  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, game_session_ended, '
+  'rate_limit_exceeded, request_id_reused, qr_code_not_found.';
 grant execute on function private.helper_send_report, public.helper_send_report to authenticated;
 
 create function public.admin_get_helpers(p_game_session_id uuid) returns public.game_session_helpers
@@ -137,7 +141,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_add_helper is
   'Makes the account with an address a helper. Errors: admin_access_required, game_session_not_found, '
-  'user_not_found, account_required, player_cannot_help.';
+  'game_session_ended, user_not_found, account_required, player_cannot_help.';
 grant execute on function private.admin_add_helper, public.admin_add_helper to authenticated;
 
 create function public.admin_invite_helper(p_game_session_id uuid) returns public.invited_helper
@@ -147,7 +151,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_invite_helper is
   'Makes a link that works once within seven days; of more than 20 open ones the oldest stop. Errors: '
-  'admin_access_required, game_session_not_found.';
+  'admin_access_required, game_session_not_found, game_session_ended.';
 grant execute on function private.admin_invite_helper, public.admin_invite_helper to authenticated;
 
 create function public.admin_withdraw_helper_invitation(p_invitation_id uuid) returns public.game_session_helpers

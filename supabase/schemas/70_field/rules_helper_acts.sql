@@ -24,7 +24,7 @@ end
 $$;
 comment on function private.helper_code is 'The code of a handle. Error: qr_code_not_found.';
 
--- An act that was sent already is answered, whatever the rate.
+-- An act that was sent already is answered, whatever the rate and the state of the session.
 create function private.begin_helper_act(p_game_session_id uuid, p_request_id uuid, p_reason text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -36,17 +36,21 @@ begin
   end if;
   -- Acts of one helper come one after another.
   perform pg_advisory_xact_lock(hashtextextended('helper/' || v_user_id, 0));
-  if not exists (select from private.helper_acts where request_id = p_request_id)
-    and (select count(*) >= 60 from private.helper_acts
-         where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
-    perform private.raise_error('rate_limit_exceeded');
+  if not exists (select from private.helper_acts where request_id = p_request_id) then
+    if exists (select from public.game_sessions
+               where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
+      perform private.raise_error('game_session_ended');
+    elsif (select count(*) >= 60 from private.helper_acts
+           where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
+      perform private.raise_error('rate_limit_exceeded');
+    end if;
   end if;
   return v_reason;
 end
 $$;
 comment on function private.begin_helper_act is
-  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, rate_limit_exceeded (60 '
-  'acts in 10 minutes).';
+  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, game_session_ended '
+  '(results are published, or it is archived), rate_limit_exceeded (60 acts in 10 minutes).';
 
 create function private.end_helper_act(p_act private.helper_acts) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -81,13 +81,18 @@ begin
 end
 $$;
 
-create function private.helper_list_codes(p_game_session_id uuid) returns setof public.helper_code_row
+create function private.helper_list_codes(p_game_session_id uuid, p_search text) returns setof public.helper_code_row
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text;
 begin
   perform private.assert_helper(p_game_session_id);
+  v_pattern := private.like_pattern(p_search);
   return query
   select private.code_handle(c.game_session_id, c.qr_code_id), c.name::text, c.counts
-  from private.session_codes c where c.game_session_id = p_game_session_id
+  from private.session_codes c
+  where c.game_session_id = p_game_session_id
+    and (v_pattern is null or private.search_key(c.name) like v_pattern)
   order by private.sort_key(c.name), c.qr_code_id limit 1000;
 end
 $$;

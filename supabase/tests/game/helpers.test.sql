@@ -1,7 +1,7 @@
 -- Helpers of a hunt: invitations, what they read and do, what the desk undoes, and how their rights end.
 begin;
 \ir ../support/load.psql
-select plan(69);
+select plan(78);
 
 select tests.create_hunt();
 select tests.create_player('Dóra');
@@ -115,6 +115,8 @@ select results_eq(
   $$ values ('Béla', 'Wet') $$, 'The screen has the open reports');
 select results_eq($$ select name from public.helper_search_players(tests.id('session'), 'bé') $$,
   $$ values ('Béla') $$, 'Players are found by name');
+select results_eq($$ select name from public.helper_list_codes(tests.id('session'), 'WÉL') $$, $$ values ('well') $$,
+  'Codes are found by name');
 select is_empty(
   $$ select from public.helper_list_codes(tests.id('session')) c join public.qr_codes q on q.id = c.code_id $$,
   'No id of a code is told');
@@ -183,6 +185,42 @@ select is((select count(*) from public.admin_list_problem_reports(tests.id('sess
 select tests.throws_key($$ select public.admin_undo_helper_act(tests.act('call'), 'x', gen_random_uuid()) $$,
   'helper_act_not_found', 'A call is answered, not undone');
 select is((public.admin_set_helper_points_limit(tests.id('session'), 5)).points_limit, 5, 'The limit changes');
+
+-- The end ----------------------------------------------------------------------------------------
+
+create temporary table late as select * from public.admin_invite_helper(tests.id('session'));
+grant select on late to authenticated;
+select tests.as_owner();
+update public.game_sessions set ends_at = private.current_time() where id = tests.id('session');
+select tests.sign_in_as('cili');
+select tests.throws_key('select public.accept_helper_invitation((select token from late))', 'game_session_ended',
+  'An invitation that is open at the end makes no helper');
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_invite_helper(tests.id('session')) $$, 'game_session_ended',
+  'After the end nobody is invited');
+select tests.throws_key($$ select public.admin_add_helper(tests.id('session'), 'hanna@hunt.test') $$,
+  'game_session_ended', 'Nor added');
+select is((public.admin_withdraw_helper_invitation((select id from late))).invitations, '{}',
+  'An invitation is withdrawn after the end, too');
+select tests.sign_in_as('hanna');
+select tests.remember_id('last act', gen_random_uuid());
+select lives_ok($$ select public.helper_adjust_points(tests.id('session'), tests.id('anna'), 1, 'Late',
+  tests.id('last act')) $$, 'A helper acts after the end');
+select tests.as_owner();
+update public.game_sessions set results_published_at = private.current_time() where id = tests.id('session');
+select tests.sign_in_as('hanna');
+select tests.throws_key($$ select public.helper_adjust_points(tests.id('session'), tests.id('anna'), 1, 'Late',
+  gen_random_uuid()) $$, 'game_session_ended', 'Not once results are published');
+select lives_ok($$ select public.helper_adjust_points(tests.id('session'), tests.id('anna'), 1, 'Late',
+  tests.id('last act')) $$, 'What was sent before is answered again');
+select tests.as_owner();
+update public.game_sessions set results_published_at = null, archived_at = private.current_time()
+where id = tests.id('session');
+select tests.sign_in_as('hanna');
+select tests.throws_key($$ select public.helper_send_report(tests.id('session'), 'call', null, 'x', now(),
+  gen_random_uuid()) $$, 'game_session_ended', 'Nor in an archived hunt');
+select tests.as_owner();
+update public.game_sessions set archived_at = null, ends_at = '2025-06-09T12:00:00Z' where id = tests.id('session');
 
 -- Removing ----------------------------------------------------------------------------------------
 

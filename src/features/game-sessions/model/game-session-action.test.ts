@@ -37,11 +37,12 @@ test('The entries fit the phase', () => {
   expect(all('ended')).not.toContain('poster')
   expect(all('upcoming')).not.toContain('pause')
   expect(all('running', { ...listed, visibility: 'draft' })).not.toContain('announce')
+  expect(all('ended')).toContain('helpers')
 })
 
 test('An archived hunt with players can be restored but not deleted', () => {
   const archived = { ...listed, archived_at: '2026-11-29T13:00:00Z' } as unknown as typeof listed
-  expect(all('ended', archived)).toContain('archive')
+  expect(all('ended', archived)).toEqual(expect.arrayContaining(['archive', 'helpers']))
   expect(all('ended', archived)).not.toContain('delete')
   expect(all('ended', { ...archived, players: 0 })).toContain('delete')
 })

@@ -88,6 +88,7 @@ const actionsByPhase: Record<
     'timeline',
     'clone',
     'archive',
+    'helpers',
     'announce',
     'freeze',
     'openClaims',
@@ -95,7 +96,7 @@ const actionsByPhase: Record<
     'cloneTest',
     'delete',
   ],
-  archived: ['members', 'teams', 'results', 'timeline', 'clone', 'archive', 'delete'],
+  archived: ['members', 'teams', 'results', 'timeline', 'helpers', 'clone', 'archive', 'delete'],
 }
 
 interface ActionGameSession {

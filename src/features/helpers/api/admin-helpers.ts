@@ -19,11 +19,15 @@ export function gameSessionHelpersQueryOptions(gameSessionId: string) {
 
 /**
  * Adds a helper by the address of an account.
- * @throws AppError `admin_access_required`, `user_not_found`, `account_required`, `player_cannot_help`
+ * @throws AppError `admin_access_required`, `game_session_ended`, `user_not_found`, `account_required`,
+ *   `player_cannot_help`
  */
 export const useAddHelper = rpcMutation('admin_add_helper', { refresh })
 
-/** Makes a link that works once; the token is returned this once. @throws AppError `admin_access_required` */
+/**
+ * Makes a link that works once; the token is returned this once.
+ * @throws AppError `admin_access_required`, `game_session_ended`
+ */
 export const useInviteHelper = rpcMutation('admin_invite_helper', { refresh })
 
 /** Withdraws an open invitation. @throws AppError `admin_access_required`, `helper_invitation_invalid` */

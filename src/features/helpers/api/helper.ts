@@ -77,7 +77,8 @@ export function helpedGameSessionsQueryOptions() {
 
 /**
  * Makes the user a helper.
- * @throws AppError `helper_invitation_invalid`, `account_required`, `player_cannot_help`, `rate_limit_exceeded`
+ * @throws AppError `helper_invitation_invalid`, `account_required`, `player_cannot_help`, `game_session_ended`,
+ *   `rate_limit_exceeded`
  */
 export const useAcceptHelperInvitation = rpcMutation('accept_helper_invitation', {
   refresh: [helperKey],
@@ -86,8 +87,8 @@ export const useAcceptHelperInvitation = rpcMutation('accept_helper_invitation',
 
 /**
  * Sends what a helper did; idempotent by its id.
- * @throws AppError `helper_access_required`, `invalid_input`, `rate_limit_exceeded`, `already_scanned`,
- *   `qr_code_not_found`, `session_not_joined`, `team_required`, `scan_limit_reached`, `helper_points_exceeded`,
+ * @throws AppError `helper_access_required`, `invalid_input`, `game_session_ended`, `rate_limit_exceeded`,
+ *   `already_scanned`, `qr_code_not_found`, `session_not_joined`, `team_required`, `scan_limit_reached`, `helper_points_exceeded`,
  *   `report_not_found`, `request_id_reused`
  */
 export function sendAct(act: QueuedAct) {

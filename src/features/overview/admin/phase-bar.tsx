@@ -173,7 +173,7 @@ export function PhaseBar(props: PhaseBarProps) {
       label: t('admin.helpers.label'),
       icon: LifeBuoy,
       run: () => onAction('helpers'),
-      fits: phase !== 'ended',
+      fits: true,
     },
   ]
   return (
