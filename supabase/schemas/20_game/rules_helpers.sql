@@ -95,21 +95,51 @@ $$;
 comment on function private.become_helper is
   'Makes an account a helper, unless it is one. Errors: account_required, user_balance_not_found, player_cannot_help.';
 
+create function private.find_helper_invitation(p_token text) returns private.helper_invitations
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_invitation private.helper_invitations;
+begin
+  perform private.assert_unconditional_call();
+  select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
+  if v_invitation.used_by is null and v_invitation.expires_at <= private.current_time()
+    or v_invitation.used_by is not null and not exists (
+      select from private.session_helpers
+      where game_session_id = v_invitation.game_session_id and user_id = auth.uid()
+        and user_id = v_invitation.used_by) then
+    return null;
+  end if;
+  return v_invitation;
+end
+$$;
+comment on function private.find_helper_invitation is
+  'The invitation that the caller can accept, or has accepted, locked; null for another one, which the caller answers '
+  'with refuse_guess.';
+
 -- Definer: helpers and invitations are in private, as for all functions below.
+create function private.get_helper_invitation(p_token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_invitation private.helper_invitations;
+begin
+  perform private.require_user();
+  v_invitation := private.find_helper_invitation(p_token);
+  if v_invitation.id is null then
+    return private.refuse_guess('helper', 'helper_invitation_invalid');
+  end if;
+  return jsonb_build_object(
+    'name', (select name from public.game_sessions where id = v_invitation.game_session_id));
+end
+$$;
+
 create function private.accept_helper_invitation(p_token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_account();
-  v_invitation private.helper_invitations;
+  v_invitation private.helper_invitations := private.find_helper_invitation(p_token);
   v_session public.game_sessions;
 begin
-  perform private.assert_unconditional_call();
-  select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
-  if not found or v_invitation.used_by is null and v_invitation.expires_at <= private.current_time()
-    or v_invitation.used_by is not null and not exists (
-      select from private.session_helpers
-      where game_session_id = v_invitation.game_session_id and user_id = v_user_id
-        and user_id = v_invitation.used_by) then
+  if v_invitation.id is null then
     return private.refuse_guess('helper', 'helper_invitation_invalid');
   end if;
   v_session := private.helped_session(v_invitation.game_session_id);

@@ -36,9 +36,7 @@ begin
     end if;
     v_now := private.current_time();
     v_refusal := coalesce(
-      case when exists (select from private.session_helpers
-        where game_session_id = p_game_session_id and user_id = p_user_id) then 'helper_cannot_join' end,
-      private.joining_refusal(v_session, v_now),
+      private.joining_refusal(v_session, v_now, p_user_id),
       case when v_is_guest and not v_session.allows_guests then 'guests_not_allowed' end);
     if v_refusal is not null then
       perform private.raise_error(v_refusal);
@@ -77,8 +75,7 @@ end
 $$;
 comment on function private.enter_game_session is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
-  'game_session_not_found (a draft, or just deleted), guests_not_allowed, helper_cannot_join and the keys of '
-  'joining_refusal.';
+  'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
@@ -193,7 +190,7 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_sessions s
     join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
     where auth.uid() is not null and s.visibility = 'listed' and not s.is_test
-      and private.joining_refusal(s, private.current_time()) is null
+      and private.joining_refusal(s, private.current_time(), auth.uid()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
 comment on function private.open_game_sessions is
@@ -279,7 +276,7 @@ begin
       end if;
     end if;
   end if;
-  v_refusal := private.joining_refusal(v_session, v_now);
+  v_refusal := private.joining_refusal(v_session, v_now, auth.uid());
   return to_jsonb(jsonb_populate_record(null::public.join_page, jsonb_build_object(
     'code', private.clean_code(p_code), 'name', v_session.name,
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,

@@ -1,5 +1,16 @@
 -- API of helpers, and of organisers about them. All other RPCs treat a helper as any other account.
 
+create function public.get_helper_invitation(p_token text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_helper_invitation(p_token::private.input_text);
+end
+$$;
+comment on function public.get_helper_invitation is
+  'The hunt of an invitation, which stays unused: {name}. One that the caller cannot accept is counted and answered as '
+  'by accept_helper_invitation. Other errors: rate_limit_exceeded, invalid_input.';
+grant execute on function private.get_helper_invitation, public.get_helper_invitation to authenticated;
+
 create function public.accept_helper_invitation(p_token text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -48,8 +59,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.helper_search_players(p_game_session_id, p_search::private.input_text)
 $$;
 comment on function public.helper_search_players is
-  'Up to 20 players of a hunt whose name or team contains p_search (null: all), the latest active first. Errors: '
-  'helper_access_required.';
+  'Up to 20 players of a hunt whose name or team contains p_search (null: all), or whose id it is, the latest active '
+  'first. Errors: helper_access_required.';
 grant execute on function private.helper_search_players, public.helper_search_players to authenticated;
 
 create function public.helper_list_finds(p_game_session_id uuid, p_user_id uuid) returns setof public.helper_find

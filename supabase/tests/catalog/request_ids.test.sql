@@ -20,9 +20,9 @@ create temporary table without_request_id (rpc text primary key, reason text not
 insert into without_request_id
 select unnest(rpcs), reason from (values
   ('Changes nothing, or only counters and caches that a second call leaves right', array[
-    'server_time', 'get_join_page', 'get_venue_screen', 'get_results', 'admin_overview', 'admin_clue_statistics',
-    'admin_purchase_statistics', 'admin_statistics', 'admin_token_statistics', 'admin_game_session_desk',
-    'admin_test_scan']),
+    'server_time', 'get_join_page', 'get_helper_invitation', 'get_venue_screen', 'get_results', 'admin_overview',
+    'admin_clue_statistics', 'admin_purchase_statistics', 'admin_statistics', 'admin_token_statistics',
+    'admin_game_session_desk', 'admin_test_scan']),
   ('Its rows have an id of their own from the client, or it knows a record again', array[
     'record_scan', 'report_problem', 'admin_add_media', 'log_activity']),
   ('One row for each key, such as player and hunt: a second call finds it', array[

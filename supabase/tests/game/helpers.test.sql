@@ -1,7 +1,7 @@
 -- Helpers of a hunt: invitations, what they read and do, what the desk undoes, and how their rights end.
 begin;
 \ir ../support/load.psql
-select plan(78);
+select plan(84);
 
 select tests.create_hunt();
 select tests.create_player('Dóra');
@@ -69,6 +69,9 @@ select tests.sign_in_as('anna');
 select tests.throws_key('select public.accept_helper_invitation((select token from invited))', 'player_cannot_help',
   'A player of the hunt cannot use an invitation, which stays open');
 select tests.sign_in_as('hugó');
+select is(public.get_helper_invitation('wrong') ->> 'hint', 'helper_invitation_invalid', 'A wrong token names no hunt');
+select is(public.get_helper_invitation((select token from invited)) ->> 'name',
+  (select name from public.game_sessions where id = tests.id('session')), 'An invitation names the hunt, and stays open');
 select is(public.accept_helper_invitation('wrong') ->> 'hint', 'helper_invitation_invalid', 'A wrong token is refused');
 select is(public.accept_helper_invitation((select token from invited)) ->> 'game_session_id',
   tests.id('session')::text, 'The next account that opens it becomes a helper');
@@ -77,6 +80,8 @@ select is(public.accept_helper_invitation((select token from invited)) ->> 'game
 select tests.sign_in_as('cili');
 select is(public.accept_helper_invitation((select token from invited)) ->> 'hint', 'helper_invitation_invalid',
   'A used invitation is refused');
+select is(public.get_helper_invitation((select token from invited)) ->> 'hint', 'helper_invitation_invalid',
+  'and names no hunt to others');
 select tests.sign_in_as('olga');
 create temporary table expired as select * from public.admin_invite_helper(tests.id('session'));
 grant select on expired to authenticated;
@@ -95,6 +100,10 @@ update public.game_sessions set visibility = 'listed' where id = tests.id('sessi
 select tests.sign_in_as('hanna');
 select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$, 'helper_cannot_join',
   'A helper cannot play in the hunt');
+select is(
+  (select s -> 'states' -> 0 ->> 'joining_refusal'
+   from jsonb_array_elements(to_jsonb(public.get_player_state(array['game_sessions'])) -> 'game_sessions') s
+   where s ->> 'id' = tests.id('session')::text), 'helper_cannot_join', 'and reads so before trying');
 select results_eq('select game_session_id from public.list_helped_game_sessions()',
   $$ values (tests.id('session')) $$, 'A helper sees where to help');
 select tests.as_owner();
@@ -117,6 +126,10 @@ select results_eq($$ select name from public.helper_search_players(tests.id('ses
   $$ values ('Béla') $$, 'Players are found by name');
 select results_eq($$ select name from public.helper_list_codes(tests.id('session'), 'WÉL') $$, $$ values ('well') $$,
   'Codes are found by name');
+select results_eq($$ select name from public.helper_search_players(tests.id('session'), tests.id('béla')::text) $$,
+  $$ values ('Béla') $$, 'Players are found by what their own code says');
+select is_empty($$ select from public.helper_search_players(tests.id('session'), tests.id('cili')::text) $$,
+  'Who does not play in the hunt is not found by it');
 select is_empty(
   $$ select from public.helper_list_codes(tests.id('session')) c join public.qr_codes q on q.id = c.code_id $$,
   'No id of a code is told');

@@ -2,8 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-problem'
-import { useCamera } from '@/lib/camera/use-camera'
+import { CodeCamera } from '@/features/codes/components/code-camera'
 import { parseCode, parseTypedCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
@@ -16,43 +15,9 @@ interface CodeScannerProps {
   isBusy: boolean
 }
 
-interface CameraPreviewProps {
-  onText: (text: string) => void
-  onProblem: (problem: CameraProblem) => void
-}
-
-function CameraPreview({ onText, onProblem }: CameraPreviewProps) {
-  const { t } = useTranslation()
-  const [isRunning, setRunning] = useState(false)
-  const { videoProps } = useCamera(null, {
-    onStart: () => setRunning(true),
-    onCode: ({ text }) => onText(text),
-    isExpected: (text) => parseCode(text) !== null,
-    onProblem,
-    onMissingDevice: () => onProblem('no_camera'),
-  })
-  return (
-    <div className="bg-neutral text-neutral-content rounded-box relative aspect-square max-h-80 w-full overflow-hidden">
-      <video
-        {...videoProps}
-        muted
-        playsInline
-        aria-hidden="true"
-        className="absolute inset-0 size-full object-cover"
-      />
-      {!isRunning && (
-        <p role="status" className="absolute inset-x-4 bottom-4 text-center">
-          {t('scanner.viewfinder.starting')}
-        </p>
-      )}
-    </div>
-  )
-}
-
 /** Identifies a code by camera or by its typed short code. */
 export function CodeScanner({ onText, repeats, notice, isBusy }: CodeScannerProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState(() => checkCameraSupport(window))
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 
@@ -71,17 +36,7 @@ export function CodeScanner({ onText, repeats, notice, isBusy }: CodeScannerProp
 
   return (
     <>
-      {problem ? (
-        <div role="alert" data-problem={problem} className="card-surface flex flex-col gap-2 p-4">
-          <p className="font-semibold">{t(`scanner.problems.${problem}.title`)}</p>
-          <p>{t(`scanner.problems.${problem}.text`)}</p>
-          <Button variant="outline" className="self-start" onClick={() => setProblem(null)}>
-            {t('common.retry')}
-          </Button>
-        </div>
-      ) : (
-        <CameraPreview onText={handleScan} onProblem={setProblem} />
-      )}
+      <CodeCamera onText={handleScan} isExpected={(text) => parseCode(text) !== null} />
       <p role="status" className="text-error-text font-medium empty:hidden">
         {notice}
       </p>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { gameKeys } from '@/features/game/api/game'
 import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import type { QueuedAct } from '@/features/helpers/model/helper-act'
 import { knownRows } from '@/lib/content/known-rows'
@@ -47,7 +48,7 @@ export function helperCodesQueryOptions(gameSessionId: string) {
   })
 }
 
-/** Up to 20 players whose name or team has the text. @throws AppError `helper_access_required` */
+/** Up to 20 players whose name or team has the text, or whose id it is. @throws AppError `helper_access_required` */
 export function helperPlayersQueryOptions(gameSessionId: string, search: string) {
   return queryOptions({
     queryKey: [...helperKey, 'players', gameSessionId, search],
@@ -76,12 +77,24 @@ export function helpedGameSessionsQueryOptions() {
 }
 
 /**
+ * Names the hunt of an invitation without using it.
+ * @throws AppError `helper_invitation_invalid`, `rate_limit_exceeded`
+ */
+export function helperInvitationQueryOptions(token: string) {
+  return queryOptions({
+    queryKey: ['helper-invitation', token],
+    queryFn: () => rpc('get_helper_invitation', { p_token: token }, z.object({ name: z.string() })),
+    staleTime: 60_000,
+  })
+}
+
+/**
  * Makes the user a helper.
  * @throws AppError `helper_invitation_invalid`, `account_required`, `player_cannot_help`, `game_session_ended`,
  *   `rate_limit_exceeded`
  */
 export const useAcceptHelperInvitation = rpcMutation('accept_helper_invitation', {
-  refresh: [helperKey],
+  refresh: [helperKey, gameKeys.sessions],
   answer: z.object({ game_session_id: z.string(), name: z.string() }),
 })
 

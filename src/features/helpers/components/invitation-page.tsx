@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
@@ -5,7 +6,10 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { helperPath } from '@/config/helper-paths'
 import { paths } from '@/config/paths'
-import { useAcceptHelperInvitation } from '@/features/helpers/api/helper'
+import {
+  helperInvitationQueryOptions,
+  useAcceptHelperInvitation,
+} from '@/features/helpers/api/helper'
 import { forgetReturnPath } from '@/lib/account/return-path'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { toasts } from '@/stores/toasts'
@@ -15,6 +19,7 @@ export function HelperInvitationPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { token = '' } = useParams()
+  const invitation = useQuery(helperInvitationQueryOptions(token))
   const { mutate, isPending, error } = useAcceptHelperInvitation()
   usePageTitle(t('helpers.invitationTitle'))
   return (
@@ -22,9 +27,13 @@ export function HelperInvitationPage() {
       <header className="flex flex-col items-center gap-2 text-center">
         <CompassIllustration className="size-24" />
         <h1 className="page-title">{t('helpers.invitationTitle')}</h1>
+        {invitation.data && <p className="text-xl font-bold break-words">{invitation.data.name}</p>}
         <p className="text-soft text-pretty">{t('helpers.invitationText')}</p>
       </header>
       {error && <ErrorState error={error} />}
+      {invitation.error && (
+        <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
+      )}
       <Button
         size="lg"
         block

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
@@ -6,6 +7,11 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { helperPlayersQueryOptions } from '@/features/helpers/api/helper'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
+
+// Lazy, because it brings the decoder.
+const loadScanner = async () =>
+  (await import('@/features/helpers/components/player-scanner')).PlayerScanner
 
 /** How many players are offered at once. */
 const SHOWN = 8
@@ -21,10 +27,12 @@ interface PlayerPickerProps {
   onChoose: (player: Player | null) => void
 }
 
-/** Chooses a player by name or team; those who were active last come first. */
+/** Chooses a player by the player's own code, by name or by team; those who were active last come first. */
 export function PlayerPicker({ gameSessionId, player, onChoose }: PlayerPickerProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
+  const [isScanning, setScanning] = useState(false)
+  const [PlayerScanner, load] = useLazyComponent(loadScanner)
   const players = useQuery(helperPlayersQueryOptions(gameSessionId, useDebouncedValue(search)))
   if (player) {
     return (
@@ -38,6 +46,25 @@ export function PlayerPicker({ gameSessionId, player, onChoose }: PlayerPickerPr
   }
   return (
     <div className="flex flex-col gap-2">
+      {isScanning && PlayerScanner && (
+        <PlayerScanner
+          gameSessionId={gameSessionId}
+          onChoose={(found) => {
+            setScanning(false)
+            onChoose(found)
+          }}
+        />
+      )}
+      <Button
+        variant="outline"
+        size="lg"
+        block
+        aria-pressed={isScanning}
+        onClick={() => (isScanning ? setScanning(false) : void load().then(setScanning))}
+      >
+        <ScanLine aria-hidden="true" className="size-5" />
+        {t('helpers.scanPlayer')}
+      </Button>
       <Input
         type="search"
         label={t('helpers.player')}

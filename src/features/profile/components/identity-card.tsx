@@ -1,4 +1,4 @@
-import { Pencil, ShieldCheck } from 'lucide-react'
+import { Pencil, QrCode, ShieldCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
@@ -15,6 +15,8 @@ import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 // Lazy, because it brings the library for forms, which few visits need.
 const loadDialog = async () =>
   (await import('@/features/profile/components/profile-dialog')).ProfileDialog
+const loadMyCode = async () =>
+  (await import('@/features/profile/components/my-code-dialog')).MyCodeDialog
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -33,6 +35,8 @@ export function IdentityCard({ profile }: { profile: Profile }) {
   const { ownBalance } = useTokenBalance()
   const [editing, setEditing] = useState(false)
   const [ProfileDialog, load] = useLazyComponent(loadDialog)
+  const [showsCode, setShowsCode] = useState(false)
+  const [MyCodeDialog, loadCode] = useLazyComponent(loadMyCode)
   const isAdmin = roleOf(profile) === 'admin'
   const orNone = (value: string | null) =>
     value ?? <span className="text-soft">{t('profile.notGiven')}</span>
@@ -70,6 +74,10 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <Pencil aria-hidden="true" className="size-5" />
         {t('profile.edit')}
       </Button>
+      <Button block variant="outline" onClick={() => void loadCode().then(setShowsCode)}>
+        <QrCode aria-hidden="true" className="size-5" />
+        {t('profile.myCode')}
+      </Button>
       {profile.email === null ? <KeepGame /> : <EmailChange current={profile.email} />}
       <p className="text-soft flex items-center gap-2 text-sm wrap-anywhere">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0" />
@@ -77,6 +85,9 @@ export function IdentityCard({ profile }: { profile: Profile }) {
       </p>
       {editing && ProfileDialog && (
         <ProfileDialog profile={profile} onClose={() => setEditing(false)} />
+      )}
+      {showsCode && MyCodeDialog && (
+        <MyCodeDialog userId={profile.id} onClose={() => setShowsCode(false)} />
       )}
     </Card>
   )
