@@ -4229,6 +4229,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_helper_invitation: { Args: { p_token: string }; Returns: Json }
       get_jackpot: {
         Args: { p_game_session_id: string }
         Returns: Database['public']['CompositeTypes']['jackpot'][]

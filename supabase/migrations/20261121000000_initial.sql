@@ -8028,12 +8028,15 @@ $$;
 comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
 
 create function private.joining_refusal(
-  p_session public.game_sessions, p_now timestamptz, p_is_full boolean default null
+  p_session public.game_sessions, p_now timestamptz, p_user_id uuid default null, p_is_full boolean default null
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if private.has_ended(p_session, p_now) or p_session.archived_at is not null then
     return 'game_session_ended';
+  elsif exists (select from private.session_helpers
+                where game_session_id = p_session.id and user_id = p_user_id) then
+    return 'helper_cannot_join';
   elsif private.joining_ends_at(p_session) < p_now then
     return 'registration_closed';
   elsif coalesce(p_is_full, private.is_full(p_session)) then
@@ -8043,15 +8046,19 @@ begin
 end
 $$;
 comment on function private.joining_refusal is
-  'Error key that stops a new player from joining, or null. p_is_full: is_full, if the caller knows it.';
+  'Error key that stops a new player from joining, or null. p_user_id: the player, if known; p_is_full: is_full, if '
+  'known.';
 
 -- Definer: counts members for players.
 create function private.game_session_states(
-  p_session public.game_sessions, p_now timestamptz, p_is_full boolean default null
+  p_session public.game_sessions, p_now timestamptz, p_user_id uuid default null
 ) returns public.game_session_state[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_is_full boolean := coalesce(p_is_full, not private.has_ended(p_session, p_now) and private.is_full(p_session));
+  v_is_full boolean := not private.has_ended(p_session, p_now)
+    and not exists (select from public.user_game_sessions
+                    where game_session_id = p_session.id and user_id = p_user_id)
+    and private.is_full(p_session);
   v_changes timestamptz[] := array[
     private.scanning_opens_at(p_session),
     (select private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, g)
@@ -8061,14 +8068,16 @@ declare
 begin
   return array(
     select (nullif(at, p_now), private.game_session_phase(p_session, at),
-      private.joining_refusal(p_session, at, v_is_full), private.sales_refusal(p_session.id, at) is null)
+      private.joining_refusal(p_session, at, p_user_id, v_is_full),
+      private.sales_refusal(p_session.id, at) is null)
       ::public.game_session_state
     from (select distinct at from unnest(p_now || v_changes) at where at >= p_now) times
     order by at);
 end
 $$;
 comment on function private.game_session_states is
-  'States of a session from p_now on, in order of time. p_is_full: is_full for the caller, if that is known.';
+  'States of a session from p_now on, in order of time; those of a player with p_user_id. A session is not full for '
+  'its members.';
 
 -- supabase/schemas/20_game/rules_helpers.sql
 
@@ -8169,21 +8178,51 @@ $$;
 comment on function private.become_helper is
   'Makes an account a helper, unless it is one. Errors: account_required, user_balance_not_found, player_cannot_help.';
 
+create function private.find_helper_invitation(p_token text) returns private.helper_invitations
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_invitation private.helper_invitations;
+begin
+  perform private.assert_unconditional_call();
+  select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
+  if v_invitation.used_by is null and v_invitation.expires_at <= private.current_time()
+    or v_invitation.used_by is not null and not exists (
+      select from private.session_helpers
+      where game_session_id = v_invitation.game_session_id and user_id = auth.uid()
+        and user_id = v_invitation.used_by) then
+    return null;
+  end if;
+  return v_invitation;
+end
+$$;
+comment on function private.find_helper_invitation is
+  'The invitation that the caller can accept, or has accepted, locked; null for another one, which the caller answers '
+  'with refuse_guess.';
+
 -- Definer: helpers and invitations are in private, as for all functions below.
+create function private.get_helper_invitation(p_token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_invitation private.helper_invitations;
+begin
+  perform private.require_user();
+  v_invitation := private.find_helper_invitation(p_token);
+  if v_invitation.id is null then
+    return private.refuse_guess('helper', 'helper_invitation_invalid');
+  end if;
+  return jsonb_build_object(
+    'name', (select name from public.game_sessions where id = v_invitation.game_session_id));
+end
+$$;
+
 create function private.accept_helper_invitation(p_token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_account();
-  v_invitation private.helper_invitations;
+  v_invitation private.helper_invitations := private.find_helper_invitation(p_token);
   v_session public.game_sessions;
 begin
-  perform private.assert_unconditional_call();
-  select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
-  if not found or v_invitation.used_by is null and v_invitation.expires_at <= private.current_time()
-    or v_invitation.used_by is not null and not exists (
-      select from private.session_helpers
-      where game_session_id = v_invitation.game_session_id and user_id = v_user_id
-        and user_id = v_invitation.used_by) then
+  if v_invitation.id is null then
     return private.refuse_guess('helper', 'helper_invitation_invalid');
   end if;
   v_session := private.helped_session(v_invitation.game_session_id);
@@ -8377,9 +8416,7 @@ begin
     end if;
     v_now := private.current_time();
     v_refusal := coalesce(
-      case when exists (select from private.session_helpers
-        where game_session_id = p_game_session_id and user_id = p_user_id) then 'helper_cannot_join' end,
-      private.joining_refusal(v_session, v_now),
+      private.joining_refusal(v_session, v_now, p_user_id),
       case when v_is_guest and not v_session.allows_guests then 'guests_not_allowed' end);
     if v_refusal is not null then
       perform private.raise_error(v_refusal);
@@ -8418,8 +8455,7 @@ end
 $$;
 comment on function private.enter_game_session is
   'Makes a user a member of a session, unless that is so already, and the session the active one. '
-  'game_session_not_found (a draft, or just deleted), guests_not_allowed, helper_cannot_join and the keys of '
-  'joining_refusal.';
+  'game_session_not_found (a draft, or just deleted), guests_not_allowed and the keys of joining_refusal.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
@@ -8534,7 +8570,7 @@ language sql stable security invoker set search_path = '' as $$
     from public.game_sessions s
     join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
     where auth.uid() is not null and s.visibility = 'listed' and not s.is_test
-      and private.joining_refusal(s, private.current_time()) is null
+      and private.joining_refusal(s, private.current_time(), auth.uid()) is null
     order by s.created_at desc, s.id limit 20) h
 $$;
 comment on function private.open_game_sessions is
@@ -8620,7 +8656,7 @@ begin
       end if;
     end if;
   end if;
-  v_refusal := private.joining_refusal(v_session, v_now);
+  v_refusal := private.joining_refusal(v_session, v_now, auth.uid());
   return to_jsonb(jsonb_populate_record(null::public.join_page, jsonb_build_object(
     'code', private.clean_code(p_code), 'name', v_session.name,
     'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
@@ -18974,7 +19010,8 @@ begin
   join public.profiles p on p.id = m.user_id
   left join public.teams t on t.id = m.team_id
   where m.game_session_id = p_game_session_id
-    and (v_pattern is null or p.search_name like v_pattern or private.search_key(t.name) like v_pattern)
+    and (v_pattern is null or p.search_name like v_pattern or private.search_key(t.name) like v_pattern
+      or p.id::text = p_search)
   order by m.last_activity desc, p.id limit 20;
 end
 $$;
@@ -22277,6 +22314,17 @@ grant execute on function private.admin_withdraw_code, public.admin_withdraw_cod
 
 -- API of helpers, and of organisers about them. All other RPCs treat a helper as any other account.
 
+create function public.get_helper_invitation(p_token text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_helper_invitation(p_token::private.input_text);
+end
+$$;
+comment on function public.get_helper_invitation is
+  'The hunt of an invitation, which stays unused: {name}. One that the caller cannot accept is counted and answered as '
+  'by accept_helper_invitation. Other errors: rate_limit_exceeded, invalid_input.';
+grant execute on function private.get_helper_invitation, public.get_helper_invitation to authenticated;
+
 create function public.accept_helper_invitation(p_token text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -22325,8 +22373,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.helper_search_players(p_game_session_id, p_search::private.input_text)
 $$;
 comment on function public.helper_search_players is
-  'Up to 20 players of a hunt whose name or team contains p_search (null: all), the latest active first. Errors: '
-  'helper_access_required.';
+  'Up to 20 players of a hunt whose name or team contains p_search (null: all), or whose id it is, the latest active '
+  'first. Errors: helper_access_required.';
 grant execute on function private.helper_search_players, public.helper_search_players to authenticated;
 
 create function public.helper_list_finds(p_game_session_id uuid, p_user_id uuid) returns setof public.helper_find
@@ -22519,9 +22567,7 @@ begin
     when 'game_sessions' then (
       select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object(
         'sales_close_at', private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g),
-        'states', private.game_session_states(s, private.current_time(), case when exists (
-          select from public.user_game_sessions m where m.game_session_id = s.id and m.user_id = v_user_id)
-          then false end))
+        'states', private.game_session_states(s, private.current_time(), v_user_id))
         order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s
       cross join public.game_settings g)

@@ -1,6 +1,8 @@
 import { expectNoViolations } from './support/axe'
+import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { photo } from './support/media'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -40,6 +42,7 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
   await expectNoViolations(desk)
   const { pathname } = new URL((await link.textContent()) ?? '')
   await phone.goto(pathname)
+  await expect(phone.getByText(hunt.name)).toBeVisible()
   await expectNoViolations(phone)
   await phone.getByRole('button', { name: hu('helpers.accept') }).click()
   await expect(phone).toHaveURL(new RegExp(`/helper/${hunt.sessionId}$`))
@@ -47,7 +50,6 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
   await expect(dialog.getByText('Segítő Samu')).toBeVisible()
   await dialog.getByRole('button', { name: hu('common.close') }).click()
   await playerPhone.goto(pathname)
-  await playerPhone.getByRole('button', { name: hu('helpers.accept') }).click()
   await expect(playerPhone.getByText(hu('errors.helper_invitation_invalid'))).toBeVisible()
 
   // "This player found it": counts on the phone of the player, and the desk names the helper.
@@ -144,4 +146,71 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
   await expect(phone.getByText('Játékos Jolán')).toHaveCount(0)
   await phone.goto('/admin')
   await expect(phone).toHaveURL(/\/dashboard$/)
+})
+
+test('A helper scans the code of a player for a bonus, and sees the photo of a report', async ({
+  organiser,
+  signIn,
+  newUser,
+  newPage,
+  page: phone,
+}) => {
+  const hunt = await createHunt(organiser)
+  const playerPhone = await newPage()
+  const player = await signIn({ name: 'Játékos Jolán', page: playerPhone })
+  await join(player.api, hunt)
+  const stranger = await newUser()
+  const helper = await signIn({ name: 'Segítő Samu', page: phone })
+  await organiser
+    .rpc('admin_add_helper', { p_game_session_id: hunt.sessionId, p_email: helper.email })
+    .throwOnError()
+
+  // The player shows the code from the profile.
+  await playerPhone.goto('/profile')
+  await playerPhone.getByRole('button', { name: hu('profile.myCode') }).click()
+  await expect(playerPhone.getByRole('img', { name: hu('profile.myCode') })).toBeVisible()
+  await expectNoViolations(playerPhone)
+
+  const photoPath = `${player.id}/report.jpg`
+  const uploaded = await player.api.storage
+    .from('claim-photos')
+    .upload(photoPath, await photo(playerPhone), { contentType: 'image/jpeg' })
+  expect(uploaded.error).toBeNull()
+  await player.api
+    .rpc('report_problem', {
+      ...{ p_report_id: crypto.randomUUID(), p_game_session_id: hunt.sessionId },
+      ...{ p_kind: 'damaged', p_source: 'map', p_message: 'Elázott', p_photo_path: photoPath },
+    })
+    .throwOnError()
+
+  // A hunt in which one helps is not offered.
+  await phone.goto('/dashboard')
+  const entry = phone
+    .getByRole('listitem')
+    .filter({ has: phone.getByRole('heading', { name: hunt.name }) })
+  await expect(entry).toContainText(hu('errors.helper_cannot_join'))
+  await expect(entry.getByRole('button')).toHaveCount(0)
+
+  const camera = await installCanvasCamera(phone)
+  await phone.goto(`/helper/${hunt.sessionId}`)
+  const picture = phone.getByRole('img', { name: hu('helpers.photo') })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1000)
+  await phone.getByRole('button', { name: hu('helpers.actions.points') }).click()
+  const sheet = phone.getByRole('dialog')
+  await sheet.getByRole('button', { name: hu('helpers.scanPlayer') }).click()
+  await camera.show(hunt.codes[0].id)
+  await expect(sheet.getByText(hu('helpers.noPlayerCode'))).toBeVisible()
+  await camera.show(`player:${stranger.id}`)
+  await expect(sheet.getByText(hu('helpers.notPlaying'))).toBeVisible()
+  await expectNoViolations(phone)
+  await camera.show(`player:${player.id}`)
+  await expect(sheet.getByText('Játékos Jolán')).toBeVisible()
+  await sheet.getByLabel(hu('helpers.pointsLabel')).fill('20')
+  await sheet.getByLabel(hu('form.reason')).fill('Segített')
+  await sheet.getByRole('button', { name: hu('helpers.pointsDo') }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(phone.getByText(hu('helpers.kinds.bonus'))).toBeVisible()
+  const { data: members } = await player.api.from('user_game_sessions').select('current_points')
+  expect(members).toEqual([{ current_points: 20 }])
 })

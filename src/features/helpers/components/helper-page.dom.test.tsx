@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HelperPage } from '@/features/helpers/components/helper-page'
 import { helperOutbox } from '@/features/helpers/queue/helper-outbox'
+import { checkCameraSupport } from '@/lib/camera/camera-problem'
+import { useCamera } from '@/lib/camera/use-camera'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
@@ -13,6 +15,8 @@ import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/lib/live/realtime', () => ({ useBroadcast: () => undefined }))
+vi.mock('@/lib/camera/camera-problem', () => ({ checkCameraSupport: vi.fn(() => null) }))
+vi.mock('@/lib/camera/use-camera', () => ({ useCamera: vi.fn(() => ({ videoProps: {} })) }))
 
 const shown = {
   ...{ game_session_id: 'hunt', name: 'Buda', ends_at: null, is_frozen: false, points_limit: 20 },
@@ -125,6 +129,51 @@ test('A report is answered from a template', async () => {
   expect(sent('helper_answer_report')[0]?.[1]).toMatchObject({
     ...{ p_report_id: 'report', p_message: 'helpers.answers.coming', p_is_solved: true },
   })
+})
+
+/** Simulates the camera seeing a code. */
+const see = (text: string) =>
+  act(async () => {
+    vi.mocked(useCamera).mock.lastCall?.[1].onCode({ text, corners: [] })
+    await Promise.resolve()
+  })
+const anna = '00000000-0000-4000-8000-00000000a22a'
+
+test('A bonus is given to the player whose own code was scanned', async () => {
+  rpc.mockImplementation((name, args) =>
+    name === 'helper_search_players'
+      ? args['p_search'] === anna
+        ? [{ user_id: anna, name: 'Anna', team_name: null, points: 0, finds: 0 }]
+        : []
+      : (answers[name] ?? { request_id: 'r' }),
+  )
+  show()
+  await press('helpers.actions.points')
+  await press('helpers.scanPlayer')
+  await screen.findByRole('button', { name: 'helpers.scanPlayer', pressed: true })
+  await see('https://hunt.test/ar/00000000-0000-4000-8000-00000000a22a')
+  expect(screen.getByText('helpers.noPlayerCode')).toBeVisible()
+  await see('player:00000000-0000-4000-8000-00000000b33b')
+  expect(await screen.findByText('helpers.notPlaying')).toBeVisible()
+  await see(`player:${anna}`)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Anna')).toBeVisible()
+  fireEvent.change(dialog.getByLabelText('helpers.pointsLabel'), { target: { value: '20' } })
+  fireEvent.change(dialog.getByLabelText('form.reason'), { target: { value: 'Segített' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'helpers.pointsDo' }))
+  await vi.waitFor(() => expect(sent('helper_adjust_points')).toHaveLength(1))
+  expect(sent('helper_adjust_points')[0]?.[1]).toMatchObject({ p_user_id: anna, p_points: 20 })
+})
+
+test('Without a camera the player is chosen by name', async () => {
+  vi.mocked(checkCameraSupport).mockReturnValueOnce('unsupported')
+  show()
+  await press('helpers.actions.points')
+  await press('helpers.scanPlayer')
+  expect(await screen.findByText('scanner.problems.unsupported.title')).toBeVisible()
+  await press('Anna')
+  expect(screen.queryByText('scanner.problems.unsupported.title')).toBeNull()
+  expect(screen.getByRole('button', { name: 'helpers.otherPlayer' })).toBeVisible()
 })
 
 test('Points stay within the limit of the hunt', async () => {

@@ -21,6 +21,7 @@ export function HelperInvitationPage() {
   const { token = '' } = useParams()
   const invitation = useQuery(helperInvitationQueryOptions(token))
   const { mutate, isPending, error } = useAcceptHelperInvitation()
+  const failure = error ?? invitation.error
   usePageTitle(t('helpers.invitationTitle'))
   return (
     <article className="card-surface card-map mx-auto flex w-full max-w-xl flex-col gap-5 p-4 sm:p-6">
@@ -30,10 +31,7 @@ export function HelperInvitationPage() {
         {invitation.data && <p className="text-xl font-bold break-words">{invitation.data.name}</p>}
         <p className="text-soft text-pretty">{t('helpers.invitationText')}</p>
       </header>
-      {error && <ErrorState error={error} />}
-      {invitation.error && (
-        <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
-      )}
+      {failure && <ErrorState error={failure} />}
       <Button
         size="lg"
         block

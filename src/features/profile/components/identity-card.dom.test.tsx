@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { IdentityCard } from '@/features/profile/components/identity-card'
 import { accountKeys } from '@/lib/account/keys'
@@ -21,4 +21,14 @@ it('Shows the real balance during a test session', () => {
   )
   expect(screen.getByText('37')).toBeVisible()
   expect(screen.queryByText('100')).toBeNull()
+})
+
+it('Shows the code of the player without asking the server', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <IdentityCard profile={{ points_total: 5, id: 'anna', ...profile } as Profile} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'profile.myCode' }))
+  expect(await screen.findByRole('img', { name: 'profile.myCode' })).toBeVisible()
 })
