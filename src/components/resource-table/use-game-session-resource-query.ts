@@ -3,17 +3,18 @@ import {
   useResourceQuery,
   type ResourceQueryState,
 } from '@/components/resource-table/use-resource-query'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { SELECTED, useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 
 /**
- * Like `useResourceQuery`, with the filter `hunt` shared by all admin screens.
+ * Like `useResourceQuery`, with the filter of the hunt, shared by all admin screens.
  * @param defaults other filters with their defaults
  */
 export function useGameSessionResourceQuery<
-  Filters extends Record<string, string> & { hunt: string },
+  Filters extends Record<string, string> & { [GAME_SESSION_PARAM]: string },
 >(defaults: Filters, withTests = true): ResourceQueryState<Filters> {
-  const list = useResourceQuery<Filters>({ ...defaults, hunt: SELECTED })
-  const gameSessionFilter = list.filters.hunt
+  const list = useResourceQuery<Filters>({ ...defaults, [GAME_SESSION_PARAM]: SELECTED })
+  const gameSessionFilter = list.filters[GAME_SESSION_PARAM]
   const gameSession = useSelectedGameSession(
     gameSessionFilter === SELECTED ? null : gameSessionFilter,
     withTests,
@@ -21,7 +22,7 @@ export function useGameSessionResourceQuery<
   return useMemo(
     () => ({
       ...list,
-      filters: { ...list.filters, hunt: gameSession },
+      filters: { ...list.filters, [GAME_SESSION_PARAM]: gameSession },
       activeFilters:
         list.activeFilters -
         (gameSessionFilter === SELECTED ? 0 : 1) +

@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase/client'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Signs this device in with a code, and whoever was signed in here out. */
-async function useCode(code: string): Promise<void> {
+async function signInWithCode(code: string): Promise<void> {
   const { token_hash } = await rpc(
     'redeem_device_code',
     { p_code: code },
@@ -22,5 +22,5 @@ async function useCode(code: string): Promise<void> {
  *   `guest_required`, `rate_limit_exceeded`; GoTrue's own errors
  */
 export function useRedeemDeviceCode() {
-  return useMutation({ mutationFn: useCode })
+  return useMutation({ mutationFn: signInWithCode })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { ClueFilters } from '@/features/clues/api/admin-clues'
 import {
   gameSessionChoicesQueryOptions,
@@ -33,8 +34,8 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
   return (
     <>
       <GameSessionFilter
-        value={filters.hunt}
-        onChange={(gameSession) => onChange({ hunt: gameSession })}
+        value={filters[GAME_SESSION_PARAM]}
+        onChange={(gameSession) => onChange({ [GAME_SESSION_PARAM]: gameSession })}
       />
       {offered.map((choice) => (
         <SelectFilter

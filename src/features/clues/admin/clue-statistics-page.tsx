@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { GameSessionFilter } from '@/features/clues/admin/clue-filters'
 import {
@@ -118,8 +119,8 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
 /** Sales and effect of each clue, without test sessions. */
 export function ClueStatisticsPage() {
   const { t } = useTranslation()
-  const { filters, setFilters } = useGameSessionResourceQuery({ hunt: '' }, false)
-  const statistics = useQuery(clueStatisticsQueryOptions(filters.hunt))
+  const { filters, setFilters } = useGameSessionResourceQuery({ [GAME_SESSION_PARAM]: '' }, false)
+  const statistics = useQuery(clueStatisticsQueryOptions(filters[GAME_SESSION_PARAM]))
   const uncounted = uncountedGameSessions(statistics.data)
   return (
     <>
@@ -128,8 +129,8 @@ export function ClueStatisticsPage() {
         description={t('admin.clueStatistics.intro')}
         actions={
           <GameSessionFilter
-            value={filters.hunt}
-            onChange={(gameSession) => setFilters({ hunt: gameSession })}
+            value={filters[GAME_SESSION_PARAM]}
+            onChange={(gameSession) => setFilters({ [GAME_SESSION_PARAM]: gameSession })}
             withTests={false}
           />
         }

@@ -18,6 +18,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import { GuideDialog } from '@/features/clues/admin/guide-dialog'
@@ -199,7 +200,9 @@ export function GuidesPage() {
           />
         )}
         empty={
-          filters.guide === '' && filters.hunt === '' && filters.translation === '' ? (
+          filters.guide === '' &&
+          filters[GAME_SESSION_PARAM] === '' &&
+          filters.translation === '' ? (
             <EmptyState
               title={t('admin.clues.emptyTitle')}
               description={t('admin.guides.emptyText')}

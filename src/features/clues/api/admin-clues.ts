@@ -5,6 +5,7 @@ import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { ClueValues, GuideValues } from '@/features/clues/model/clue-form'
 import { cluesKey } from '@/lib/content/clue-links'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -32,7 +33,7 @@ export type AdminGuide = z.infer<typeof guideSchema>
 
 /** Query string values; an empty string means no restriction. */
 export type ClueFilters = {
-  hunt: string
+  [GAME_SESSION_PARAM]: string
   active: '' | 'yes' | 'no'
   locked: '' | 'yes' | 'no'
   translation: '' | 'missing' | 'complete'
@@ -40,7 +41,7 @@ export type ClueFilters = {
 }
 
 export const noClueFilters: ClueFilters = {
-  hunt: '',
+  [GAME_SESSION_PARAM]: '',
   active: '',
   locked: '',
   translation: '',
@@ -58,7 +59,7 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
     'admin_list_clues',
     {
       ...pageArguments(query, 'name', false),
-      p_game_session_id: filters.hunt || null,
+      p_game_session_id: filters[GAME_SESSION_PARAM] || null,
       p_is_active: toBoolean(filters.active),
       p_is_locked: toBoolean(filters.locked),
       p_missing_translation: filters.translation === '' ? null : filters.translation === 'missing',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { CodeFilters as Filters } from '@/features/codes/model/code-query'
 import {
   gameSessionChoicesQueryOptions,
@@ -29,13 +30,13 @@ export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
       <SelectFilter
         label={t('admin.codes.filters.session.label')}
         allLabel={t('admin.codes.filters.session.all')}
-        value={filters.hunt}
+        value={filters[GAME_SESSION_PARAM]}
         options={(gameSessions.data ?? []).map((one) => ({
           value: one.id,
           label: gameSessionLabel(t, one),
         }))}
         source={gameSessions}
-        onChange={(gameSession) => onChange({ hunt: gameSession })}
+        onChange={(gameSession) => onChange({ [GAME_SESSION_PARAM]: gameSession })}
       />
       {names.map((name) => (
         <SelectFilter

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
@@ -75,7 +76,10 @@ export function QrCodesPage() {
   const { site } = usePrintSite()
   const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
-  const columns = useMemo(() => codeColumns(site, filters.hunt), [site, filters.hunt])
+  const columns = useMemo(
+    () => codeColumns(site, filters[GAME_SESSION_PARAM]),
+    [site, filters[GAME_SESSION_PARAM]],
+  )
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
@@ -164,7 +168,7 @@ export function QrCodesPage() {
         <CodeDialogs
           dialog={dialog}
           rows={page.data}
-          gameSessionId={filters.hunt}
+          gameSessionId={filters[GAME_SESSION_PARAM]}
           onEdit={(code) => setDialog({ kind: 'edit', code })}
           onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}

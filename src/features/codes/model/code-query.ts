@@ -1,11 +1,15 @@
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 
 /** Query string values; an empty string means no restriction. */
-export type CodeFilters = Record<'hunt' | 'active' | 'found' | 'place' | 'kind', string>
+export type CodeFilters = Record<
+  typeof GAME_SESSION_PARAM | 'active' | 'found' | 'place' | 'kind',
+  string
+>
 
 export const noCodeFilters: CodeFilters = {
-  hunt: '',
+  [GAME_SESSION_PARAM]: '',
   active: '',
   found: '',
   place: '',
@@ -24,7 +28,7 @@ function toBoolean(value: string, yes: string, no: string): boolean | null {
 export function toListArguments({ filters, ...query }: CodeQuery) {
   return {
     ...pageArguments(query, 'name', false),
-    p_game_session_id: filters.hunt || null,
+    p_game_session_id: filters[GAME_SESSION_PARAM] || null,
     p_is_active: toBoolean(filters.active, 'yes', 'no'),
     p_is_found: toBoolean(filters.found, 'yes', 'no'),
     p_has_place: toBoolean(filters.place, 'yes', 'no'),

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { MapActions } from '@/features/map/admin/map-actions'
 import { mapColumns } from '@/features/map/admin/map-columns'
@@ -74,8 +75,10 @@ interface MapListProps {
 
 function MapList({ maps, gameSessions }: MapListProps) {
   const { t } = useTranslation()
-  const { filters, setFilters, activeFilters } = useGameSessionResourceQuery({ hunt: '' })
-  const shownGameSession = filters.hunt
+  const { filters, setFilters, activeFilters } = useGameSessionResourceQuery({
+    [GAME_SESSION_PARAM]: '',
+  })
+  const shownGameSession = filters[GAME_SESSION_PARAM]
   const isMapRequested = useOpenedDialog() === 'map'
   const [adding, setAdding] = useState(isMapRequested)
   const gameSessionChoices = gameSessions.data ?? noGameSessions
@@ -113,7 +116,7 @@ function MapList({ maps, gameSessions }: MapListProps) {
               value: gameSession.id,
               label: gameSessionLabel(t, gameSession),
             }))}
-            onChange={(gameSession) => setFilters({ hunt: gameSession })}
+            onChange={(gameSession) => setFilters({ [GAME_SESSION_PARAM]: gameSession })}
           />
         }
         rowActions={(row) => <MapActions map={row} maps={maps.data ?? noMaps} />}

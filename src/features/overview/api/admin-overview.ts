@@ -66,7 +66,7 @@ export function gameSessionDeskQueryOptions(gameSessionId: string) {
   // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'hunt-desk', gameSessionId, timeZone],
+    queryKey: [...queryKeyPrefixes.admin, 'game-session-desk', gameSessionId, timeZone],
     queryFn: () =>
       rpc(
         'admin_game_session_desk',

@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { StatTile } from '@/components/ui/stat-tile'
 import { Tabs } from '@/components/ui/tabs'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { orderColumns } from '@/features/statistics/admin/order-columns'
 import { PurchaseCharts } from '@/features/statistics/admin/purchase-charts'
 import { PurchaseTables } from '@/features/statistics/admin/purchase-tables'
@@ -146,7 +147,7 @@ function PurchaseReportView() {
       <ReportView query={report} range={filterState.range}>
         {(data) => (
           <>
-            {filterState.filters.hunt !== '' && (
+            {filterState.filters[GAME_SESSION_PARAM] !== '' && (
               <p className="notice">{t('admin.purchaseStatistics.sessionNote')}</p>
             )}
             <PurchaseTiles report={data} />

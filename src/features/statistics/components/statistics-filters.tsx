@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateFilter } from '@/components/ui/date-field'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { StatisticsFilterState } from '@/features/statistics/hooks/use-statistics-filters'
 import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
 import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
@@ -44,12 +45,12 @@ export function StatisticsFilters({ filters, setFilters }: StatisticsFilterState
       <SelectFilter
         label={t('admin.statistics.session')}
         allLabel={t('admin.statistics.allSessions')}
-        value={filters.hunt}
+        value={filters[GAME_SESSION_PARAM]}
         options={(gameSessions.data ?? [])
           .filter(({ is_test }) => !is_test)
           .map(({ id, name }) => ({ value: id, label: name }))}
         source={gameSessions}
-        onChange={(gameSession) => setFilters({ hunt: gameSession })}
+        onChange={(gameSession) => setFilters({ [GAME_SESSION_PARAM]: gameSession })}
       />
     </div>
   )

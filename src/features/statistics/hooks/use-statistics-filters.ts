@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import {
   periods,
   readRange,
@@ -8,7 +9,7 @@ import {
 import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { serverNow } from '@/lib/live/server-time'
 
-const defaults: StatisticsFilters = { period: '30', from: '', to: '', hunt: '' }
+const defaults: StatisticsFilters = { period: '30', from: '', to: '', [GAME_SESSION_PARAM]: '' }
 
 export interface StatisticsFilterState {
   filters: StatisticsFilters

@@ -1,3 +1,4 @@
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 
 /** Options of the period filter; `custom` uses two date fields. */
@@ -11,7 +12,7 @@ export interface StatisticsFilters {
   from: string
   to: string
   /** Empty: all sessions. */
-  hunt: string
+  [GAME_SESSION_PARAM]: string
 }
 
 /** Range of a statistics RPC: ISO times, `to` exclusive; null: no limit. */
@@ -42,7 +43,7 @@ export function dayStart(day: string): string {
  * days of a reversed custom period are swapped.
  */
 export function readRange(
-  { period, from, to, hunt: gameSession }: StatisticsFilters,
+  { period, from, to, [GAME_SESSION_PARAM]: gameSession }: StatisticsFilters,
   now: Date,
   timeZone: string = deviceTimeZone(),
 ): StatisticsRange {
