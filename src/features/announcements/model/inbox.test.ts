@@ -28,6 +28,12 @@ describe('The inbox', () => {
     expect(unread(null, rain.published_at)).toEqual(['rain', 'start'])
   })
 
+  it('leaves out the hunt that a list stored by an earlier build does not name', () => {
+    const { game_session_name: _, ...stored } = rain
+    const [item] = inboxItems([stored as typeof rain], { joined: rain.published_at, others: null })
+    expect(item).toEqual({ ...rain, isUnread: false })
+  })
+
   it('keeps order and content', () => {
     const marks = { joined: rain.published_at, others: null }
     expect(inboxItems([rain, start], marks)).toEqual([

@@ -16,9 +16,12 @@ export function inboxItems<
   Announcement extends { published_at: string; game_session_name: string | null },
 >(announcements: readonly Announcement[], marks: ReadMarks): InboxItem<Announcement>[] {
   return announcements.map((announcement) => {
-    const readAt = announcement.game_session_name === null ? marks.joined : marks.others
+    // Lists that an earlier build has stored lack the name.
+    const game_session_name = announcement.game_session_name ?? null
+    const readAt = game_session_name === null ? marks.joined : marks.others
     return {
       ...announcement,
+      game_session_name,
       isUnread: readAt === null || Date.parse(announcement.published_at) > Date.parse(readAt),
     }
   })
