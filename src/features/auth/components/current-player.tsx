@@ -3,13 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { useIsGuest, useProfile } from '@/lib/account/profile'
-import { createOutboxStorage, isWaiting } from '@/lib/offline/outbox-storage'
-import { queuedScanSchema } from '@/lib/offline/queued-scan'
-
-async function countUnsentScans(userId: string): Promise<number> {
-  const scans = (await createOutboxStorage('scan', queuedScanSchema).load()).values()
-  return [...scans].filter((scan) => scan.userId === userId && isWaiting(scan)).length
-}
+import { countUnsent } from '@/lib/offline/unsent'
 
 /** Says who plays on this device, and what signing out would cost. */
 export function CurrentPlayer({ userId }: { userId: string }) {
@@ -18,7 +12,7 @@ export function CurrentPlayer({ userId }: { userId: string }) {
   const isGuest = useIsGuest()
   const { data: unsent = 0 } = useQuery({
     queryKey: ['device-page', 'unsent', userId],
-    queryFn: () => countUnsentScans(userId),
+    queryFn: () => countUnsent(userId),
   })
   return (
     <div className="notice notice-warning">
