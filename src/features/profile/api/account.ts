@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { confirmsAddresses } from '@/features/auth/api/enabled-providers'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
@@ -9,7 +8,6 @@ import { deleteOwnAccount } from '@/lib/account/deleted-account'
 import { findSecondFactor, verifyMfaCode } from '@/lib/account/second-factor'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
-import { whileConnected } from '@/lib/supabase/connection'
 import { AppError, isAuthError, toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -69,44 +67,6 @@ async function readEmailState(): Promise<EmailState> {
 /** Refetched with the profile, because the address may be confirmed on another device. */
 export function useEmailState() {
   return useQuery({ queryKey: securityKeys.emailState, queryFn: readEmailState })
-}
-
-/** What became of the request of a guest for an account. */
-type KeptGame = 'kept' | 'sent' | 'sentWithoutPassword' | 'passwordSent'
-
-async function keepGame(account: { email: string; password: string }): Promise<KeptGame> {
-  const { email } = account
-  let { data, error } = await supabase.auth.updateUser(account)
-  // After a day auth sets no password without a mail, which a guest could not get before.
-  const needsMail = isAuthError(error) && error.code === 'reauthentication_needed'
-  if (needsMail) ({ data, error } = await supabase.auth.updateUser({ email }))
-  // As a sign-up: where addresses are confirmed, nobody learns here which have an account.
-  if (isAuthError(error) && error.code === 'email_exists' && (await confirmsAddresses())) {
-    return needsMail ? 'sentWithoutPassword' : 'sent'
-  }
-  if (error) throw error
-  if (data.user?.is_anonymous) return needsMail ? 'sentWithoutPassword' : 'sent'
-  await supabase.auth.refreshSession()
-  if (!needsMail) return 'kept'
-  const captchaToken = await requestCaptchaToken()
-  const sent = await supabase.auth.resetPasswordForEmail(email, { captchaToken })
-  if (sent.error) throw sent.error
-  return 'passwordSent'
-}
-
-/**
- * Gives a guest an address and a password. The account becomes one with an address at once or, where addresses are
- * confirmed, with the link in a mail.
- * @throws GoTrue's own errors; `authErrorKey` gives their translation key
- */
-export function useKeepGame() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (account: { email: string; password: string }) =>
-      whileConnected(() => keepGame(account)),
-    // The change may have succeeded although its response got lost.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
-  })
 }
 
 /** Enrolment data for an authenticator app; the factor becomes active with `useConfirmFactor`. */

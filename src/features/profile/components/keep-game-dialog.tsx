@@ -5,7 +5,7 @@ import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
 import { useFieldError } from '@/features/auth/components/use-field-error'
 import { keepGameSchema, MIN_PASSWORD_LENGTH } from '@/features/auth/model/auth-form-schemas'
-import { useKeepGame } from '@/features/profile/api/account'
+import { useKeepGame } from '@/features/profile/api/keep-game'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { toasts } from '@/stores/toasts'
 
@@ -24,7 +24,7 @@ export function KeepGameDialog({ onClose }: { onClose: () => void }) {
 
   async function send(account: { email: string; password: string }): Promise<void> {
     try {
-      const outcome = await keepGame(account)
+      const { outcome } = await keepGame(account)
       toasts.success(t(`guest.${outcome}`, { email: account.email }))
     } catch (thrown) {
       // Below the fields, too, unless the address is kept already, which closes the dialog.

@@ -1,9 +1,10 @@
 import { AuthApiError } from '@supabase/supabase-js'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { KeepGame } from '@/features/profile/components/keep-game'
+import { deletePersistedQueries, startPersistingQueries } from '@/lib/offline/persisted-query-cache'
 import { supabase } from '@/lib/supabase/client'
 import { queryClient } from '@/lib/supabase/query-client'
 import { toasts } from '@/stores/toasts'
@@ -36,7 +37,7 @@ beforeEach(() => {
 })
 
 function show(path = '/profile') {
-  render(
+  return render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <KeepGame />
@@ -45,44 +46,75 @@ function show(path = '/profile') {
   )
 }
 
-it.each([
-  ['A free address gets a mail', false, [guest], 'guest.sent'],
-  ['An address in use seems to get one, too', false, [refusal('email_exists')], 'guest.sent'],
-  [
-    'After a day a free address gets one, but the password is not kept',
-    false,
-    [refusal('reauthentication_needed', 400), guest],
-    'guest.sentWithoutPassword',
-  ],
-  [
-    'After a day an address in use seems to get the same',
-    false,
-    [refusal('reauthentication_needed', 400), refusal('email_exists')],
-    'guest.sentWithoutPassword',
-  ],
-  [
-    'Without confirmations an address in use is refused',
-    true,
-    [refusal('email_exists')],
-    'profile.emailChange.errors.taken',
-  ],
-])('%s', async (_what, autoconfirms, answers, text) => {
-  settings.mockReturnValue({ providers: [], confirms: !autoconfirms })
-  for (const answer of answers) updateUser.mockResolvedValueOnce(answer)
-  show()
+async function keep() {
   fireEvent.click(screen.getByRole('button', { name: 'guest.keep' }))
   const email = await screen.findByLabelText('auth.email')
   fireEvent.change(email, { target: { value: 'anna@hunt.test' } })
   fireEvent.change(screen.getByLabelText('auth.password'), { target: { value: 'kincs-1-lada' } })
   fireEvent.click(screen.getAllByRole('button', { name: 'guest.keep' }).at(-1) ?? email)
-  const announce = autoconfirms ? toasts.error : toasts.success
-  await waitFor(() => expect(announce).toHaveBeenCalledExactlyOnceWith(text))
+}
+
+it.each([
+  ['A free address', [guest], 'guest.requestedText'],
+  ['An address in use', [refusal('email_exists')], 'guest.requestedText'],
+  [
+    'After a day a free address',
+    [refusal('reauthentication_needed', 400), guest],
+    'guest.requestedTextguest.noPassword',
+  ],
+  [
+    'After a day an address in use',
+    [refusal('reauthentication_needed', 400), refusal('email_exists')],
+    'guest.requestedTextguest.noPassword',
+  ],
+])('%s seems to get a mail, also after a reload', async (_what, answers, notice) => {
+  settings.mockReturnValue({ providers: [], confirms: true })
+  for (const answer of answers) updateUser.mockResolvedValueOnce(answer)
+  await startPersistingQueries('anna')
+  const page = show()
+  await keep()
+  await waitFor(() => expect(toasts.success).toHaveBeenCalledExactlyOnceWith('guest.requested'))
+  expect(await screen.findByText('guest.requestedText')).toBeVisible()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(localStorage.getItem('persisted-queries-of')).toBe('anna'))
+  page.unmount()
+  queryClient.clear()
+  await startPersistingQueries('anna')
+  show()
+  expect(screen.getByRole('status')).toHaveTextContent(notice)
+  expect(screen.queryByText('guest.text')).toBeNull()
+  await deletePersistedQueries('anna')
+})
+
+it('Another device does not tell whether the address was free', () => {
+  settings.mockReturnValue({ providers: [], confirms: true })
+  const asked = { new_email: 'anna@hunt.test', email_change_sent_at: new Date().toISOString() }
+  vi.mocked(supabase.auth.getUser).mockResolvedValue({
+    data: { user: { ...guest.data.user, ...asked } },
+    error: null,
+  } as never)
+  show()
+  expect(screen.getByText('guest.text')).toBeVisible()
+})
+
+it('Without confirmations an address in use is refused', async () => {
+  settings.mockReturnValue({ providers: [], confirms: false })
+  updateUser.mockResolvedValueOnce(refusal('email_exists'))
+  show()
+  await keep()
+  await waitFor(() =>
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith('profile.emailChange.errors.taken'),
+  )
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 it('Enabled third parties are added to the account of the guest', async () => {
   settings.mockReturnValue({ providers: ['google'], confirms: true })
   linkIdentity.mockResolvedValue({ data: {}, error: null })
-  show()
+  await act(async () => {
+    show()
+    await Promise.resolve()
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'auth.continueWith' }))
   await waitFor(() =>
     expect(linkIdentity).toHaveBeenCalledWith(

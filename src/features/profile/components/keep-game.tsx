@@ -9,7 +9,7 @@ import { LEAVE_PARAM, paths } from '@/config/paths'
 import { ownDeviceCodeQueryOptions } from '@/features/auth/api/device-codes'
 import { enabledProviders } from '@/features/auth/api/enabled-providers'
 import { ThirdPartySignIn } from '@/features/auth/components/third-party-sign-in'
-import { useEmailState } from '@/features/profile/api/account'
+import { useRequestedMail } from '@/features/profile/api/keep-game'
 import { signOut } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
@@ -33,24 +33,24 @@ const linkErrors: Record<string, ParseKeys> = {
 /** Tells a guest what is at stake, offers to keep it, and asks before a sign-out. */
 export function KeepGame() {
   const { t } = useTranslation()
-  const { data } = useEmailState()
+  const mail = useRequestedMail()
   const [search, setSearch] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const [KeepGameDialog, load] = useLazyComponent(loadDialog)
   const [isShowingCode, setShowingCode] = useState(false)
   const [DeviceCodeDialog, loadCode] = useLazyComponent(loadDeviceCode)
-  const pending = data?.pending ?? null
   const [providers] = useState(enabledProviders)
   const linkError = search.get('error_code') ?? search.get('error')
-  const { now } = useServerNow([pending?.expiresAt ?? null])
+  const { now } = useServerNow([mail?.expiresAt ?? null])
   return (
     <section className="notice">
       <div className="flex flex-col gap-3">
         <h3 className="font-semibold">{t('guest.title')}</h3>
-        {pending && Date.parse(pending.expiresAt) > now ? (
-          <p role="status" className="break-words">
-            {t('guest.sent', { email: pending.address })}
-          </p>
+        {mail && Date.parse(mail.expiresAt) > now ? (
+          <div role="status" className="flex flex-col gap-3">
+            <p className="break-words">{t('guest.requestedText', { email: mail.email })}</p>
+            {!mail.hasPassword && <p className="text-pretty">{t('guest.noPassword')}</p>}
+          </div>
         ) : (
           <p className="text-pretty">{t('guest.text')}</p>
         )}
