@@ -76,10 +76,8 @@ export function QrCodesPage() {
   const { site } = usePrintSite()
   const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
-  const columns = useMemo(
-    () => codeColumns(site, filters[GAME_SESSION_PARAM]),
-    [site, filters[GAME_SESSION_PARAM]],
-  )
+  const gameSessionId = filters[GAME_SESSION_PARAM]
+  const columns = useMemo(() => codeColumns(site, gameSessionId), [site, gameSessionId])
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
@@ -168,7 +166,7 @@ export function QrCodesPage() {
         <CodeDialogs
           dialog={dialog}
           rows={page.data}
-          gameSessionId={filters[GAME_SESSION_PARAM]}
+          gameSessionId={gameSessionId}
           onEdit={(code) => setDialog({ kind: 'edit', code })}
           onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
