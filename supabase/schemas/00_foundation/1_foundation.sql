@@ -233,9 +233,9 @@ comment on function private.error_response is
 -- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
 --                                               | creating teams, moving players,     |
 --                                               | copying a hunt, share_game_session, |
---                                               | run_correction                      |
+--                                               | lock_corrections                    |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
--- hashtextextended('corrections/<id>', 0)       | run_correction                      | two corrections of one session
+-- hashtextextended('corrections/<id>', 0)       | lock_corrections                    | two corrections of one session
 -- private.cap_gate(session, code), shared       | scans of a capped code, deletions   | scans of a capped code and
 -- private.cap_gate(session, code), exclusive    | change_cap_slots                    | corrections of its finds
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic

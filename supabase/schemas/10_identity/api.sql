@@ -30,8 +30,8 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.my_data, private.export_my_data())
 $$;
 comment on function public.export_my_data is
-  'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in an '
-  'organiser''s records, the content, codes and people concerned.';
+  'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in the '
+  'records of an organiser or a helper, the content, codes and people concerned.';
 grant execute on function private.export_my_data, public.export_my_data to authenticated;
 
 create function public.delete_my_account() returns public.deletion

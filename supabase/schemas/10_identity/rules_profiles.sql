@@ -228,6 +228,12 @@ begin
       order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
     'helped_game_sessions', (select coalesce(jsonb_agg(to_jsonb(h) - 'added_by' order by h.added_at), '[]')
       from private.session_helpers h where h.user_id = v_user_id),
+    'helper_invitations', (select coalesce(jsonb_agg(to_jsonb(i) - array['token_hash', 'created_by']
+      order by i.created_at, i.id), '[]') from private.helper_invitations i where i.used_by = v_user_id),
+    -- As in an organiser's records, below.
+    'helper_acts', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'game_session_id', a.game_session_id,
+        'kind', a.kind, 'points', a.points, 'created_at', a.created_at, 'undone_at', a.undone_at) order by a.id), '[]')
+      from private.helper_acts a where a.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
     'guest_origins', (select coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') from private.guest_origins o

@@ -58,8 +58,8 @@ create type public.my_data as (
   game_sessions jsonb, teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
   purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
-  treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, messages jsonb, bans jsonb, activity jsonb,
-  telemetry jsonb);
+  treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, helper_invitations jsonb,
+  helper_acts jsonb, messages jsonb, bans jsonb, activity jsonb, telemetry jsonb);
 comment on type public.my_data is 'Answer of public.export_my_data: rows, without the columns that nobody reads.';
 
 create type public.device_code as (code text, expires_at timestamptz);

@@ -79,7 +79,10 @@ begin
       union
       select m.team_id from public.user_game_sessions m
       join unnest(p_members) c on c.game_session_id = m.game_session_id and c.user_id = m.user_id
-      where m.game_session_id = s.id and m.team_id is not null),
+      where m.game_session_id = s.id and m.team_id is not null
+      union
+      select c.team_id from jsonb_to_recordset(p_changes) c (game_session_id uuid, team_id uuid)
+      where c.game_session_id = s.id and c.team_id is not null),
     private.frozen_at(s, p_now))
   from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
@@ -130,10 +133,20 @@ comment on function private.finish_correction is
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
+create function private.lock_corrections(p_game_session_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)),
+    pg_advisory_xact_lock(hashtextextended('corrections/' || p_game_session_id, 0));
+end
+$$;
+comment on function private.lock_corrections is
+  'Keeps other corrections and changes of a session out, not scans, until commit.';
+
 -- A preview runs the real rules in a subtransaction that is rolled back, so that it shows exactly what would happen.
 create function private.run_correction(
   p_kind text, p_scan_ids bigint[], p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_points integer,
-  p_reason text, p_request_id uuid, p_is_preview boolean
+  p_reason text, p_request_id uuid, p_is_preview boolean, p_undone_id bigint default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -146,9 +159,7 @@ begin
       not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  -- Keeps other corrections and changes of the sessions out, not scans.
-  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
-    pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
+  perform private.lock_corrections(id)
   from (select game_session_id as id from public.scans where id = any (p_scan_ids)
         union select p_game_session_id where p_scan_ids is null order by id) sessions;
   begin
@@ -160,7 +171,7 @@ begin
     v_result := case
       when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
-      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason) end;
+      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason, p_undone_id) end;
     if p_is_preview then
       raise exception 'preview' using errcode = 'KH002';
     end if;

@@ -204,4 +204,4 @@ language sql stable security definer set search_path = '' as $$
   select scan_id from public.find_corrections where user_id = auth.uid() and kind = 'credit'
 $$;
 comment on function private.my_credited_scan_ids is
-  'Ids of the finds that an organiser credited to the caller, including voided ones.';
+  'Ids of the finds that an organiser or a helper credited to the caller, including voided ones.';

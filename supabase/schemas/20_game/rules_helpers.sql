@@ -102,7 +102,9 @@ declare
 begin
   perform private.assert_unconditional_call();
   select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
-  if v_invitation.used_by is null and v_invitation.expires_at <= private.current_time()
+  if v_invitation.used_by is null and (
+      v_invitation.expires_at <= private.current_time()
+      or not exists (select from public.profiles where id = v_invitation.created_by and role = 'admin'))
     or v_invitation.used_by is not null and not exists (
       select from private.session_helpers
       where game_session_id = v_invitation.game_session_id and user_id = auth.uid()
@@ -187,6 +189,7 @@ begin
   select coalesce(array_agg((i.id, i.created_at, i.expires_at)::public.helper_invitation
     order by i.created_at, i.id), '{}') into v_helpers.invitations
   from private.helper_invitations i
+  join public.profiles p on p.id = i.created_by and p.role = 'admin'
   where i.game_session_id = p_game_session_id and i.used_by is null and i.expires_at > private.current_time();
   return v_helpers;
 end

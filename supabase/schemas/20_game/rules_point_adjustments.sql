@@ -1,12 +1,13 @@
 -- Bonus and penalty points, and what a player got points for.
 
 create function private.adjust_points(
-  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_undone_id bigint
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz;
   v_members private.corrected_member[];
+  v_changes jsonb;
   v_players jsonb;
 begin
   perform private.find_game_session(p_game_session_id);
@@ -16,19 +17,24 @@ begin
     perform private.raise_error('session_not_joined');
   end if;
   v_now := private.current_time(); -- after the wait for the memberships
-  insert into public.point_adjustments
-    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
-  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now, s.team_id
-  from unnest(v_members) m
-  join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
-  v_players := private.finish_correction('points', v_members, (
-    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
-      'points', p_points)) from unnest(v_members) m), null, p_reason, v_now);
+  with added as (
+    insert into public.point_adjustments
+      (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
+    select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now,
+      case when u.id is null then s.team_id else u.team_id end
+    from unnest(v_members) m
+    join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id
+    left join public.point_adjustments u on u.id = p_undone_id
+    returning game_session_id, user_id, team_id, points
+  )
+  select jsonb_agg(to_jsonb(added)) into v_changes from added;
+  v_players := private.finish_correction('points', v_members, v_changes, null, p_reason, v_now);
   return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
 end
 $$;
 comment on function private.adjust_points is
-  'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
+  'Adds bonus or penalty points; those that take back p_undone_id count where it did, others where the player is now. '
+  'Errors: game_session_not_found, session_not_joined.';
 
 -- Definer: adjustments and memberships have no write policy.
 create function private.admin_adjust_points(

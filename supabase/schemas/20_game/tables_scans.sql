@@ -80,12 +80,12 @@ create table public.find_corrections (
   created_at timestamptz not null
 );
 comment on table public.find_corrections is
-  'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
-  'admin_correct_finds and admin_credit_find.';
+  'Finds that organisers or helpers credited, voided or restored, with the points of the player before and after. '
+  'Written only by run_correction.';
 comment on column public.find_corrections.points_before is
   'What the player was told; later corrections change the points, so they cannot be computed again.';
 comment on column public.find_corrections.user_id is
-  'The player whose find it is, null as in scans; then the points are those of the team. created_by is the organiser.';
+  'The player whose find it is, null as in scans; then the points are those of the team. created_by corrected it.';
 create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
 create index find_corrections_user_id_idx on public.find_corrections (user_id);
 create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
@@ -106,10 +106,11 @@ create table public.point_adjustments (
   team_id uuid
 );
 comment on table public.point_adjustments is
-  'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+  'Bonus (positive) and penalty (negative) points of a player in a session. Written only by run_correction.';
 comment on column public.point_adjustments.points_before is 'As in find_corrections.';
 comment on column public.point_adjustments.user_id is 'Null as in scans.';
-comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
+comment on column public.point_adjustments.team_id is
+  'The team of the player at that moment, or of the points that it takes back: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);

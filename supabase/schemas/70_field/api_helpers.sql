@@ -194,12 +194,15 @@ comment on function public.admin_set_helper_points_limit is
   'admin_access_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_set_helper_points_limit, public.admin_set_helper_points_limit to authenticated;
 
-create function public.admin_list_helper_acts(p_game_session_id uuid) returns setof public.helper_act_row
+create function public.admin_list_helper_acts(
+  p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0
+) returns setof public.helper_act_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_helper_acts(p_game_session_id)
+  select * from private.admin_list_helper_acts(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_helper_acts is
-  'The latest 50 acts of helpers in a hunt, with what can be undone. Errors: admin_permissions_required.';
+  'A page of the acts of helpers in a hunt, latest first, with what can be undone. Errors: admin_permissions_required, '
+  'invalid_input.';
 grant execute on function private.admin_list_helper_acts, public.admin_list_helper_acts to authenticated;
 
 create function public.admin_undo_helper_act(

@@ -24,44 +24,66 @@ end
 $$;
 comment on function private.helper_code is 'The code of a handle. Error: qr_code_not_found.';
 
--- An act that was sent already is answered, whatever the rate and the state of the session.
-create function private.begin_helper_act(p_game_session_id uuid, p_request_id uuid, p_reason text) returns text
+-- An act that was sent already is answered from its own row, whatever the rate and the state of the session:
+-- private.requests forgets after 30 days.
+create function private.begin_helper_act(
+  p_game_session_id uuid, p_kind text, p_request_id uuid, p_reason text, variadic p_arguments text[]
+) returns private.helper_acts
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_user_id uuid := private.lock_helper(p_game_session_id);
-  v_reason text := coalesce(private.trimmed(p_reason), '');
+  v_act private.helper_acts;
+  v_earlier private.helper_acts;
 begin
-  if p_request_id is null or char_length(v_reason) > 1000 then
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.user_id := v_user_id;
+  v_act.kind := p_kind;
+  v_act.reason := coalesce(private.trimmed(p_reason), '');
+  v_act.arguments_hash := md5(jsonb_build_array(p_game_session_id, p_kind, v_act.reason, p_arguments)::text);
+  if p_request_id is null or p_kind is null or char_length(v_act.reason) > 1000 then
     perform private.raise_error('invalid_input');
+  elsif exists (select from public.game_sessions where id = p_game_session_id and is_test) then
+    perform private.raise_error('game_session_not_found');
   end if;
   -- Acts of one helper come one after another.
   perform pg_advisory_xact_lock(hashtextextended('helper/' || v_user_id, 0));
-  if not exists (select from private.helper_acts where request_id = p_request_id) then
-    if exists (select from public.game_sessions
-               where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
-      perform private.raise_error('game_session_ended');
-    elsif (select count(*) >= 60 from private.helper_acts
-           where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
-      perform private.raise_error('rate_limit_exceeded');
+  select * into v_earlier from private.helper_acts where request_id = p_request_id;
+  if found then
+    if v_earlier.user_id is distinct from v_user_id or v_earlier.arguments_hash <> v_act.arguments_hash then
+      perform private.raise_error('request_id_reused');
     end if;
+    return v_earlier;
   end if;
-  return v_reason;
+  if exists (select from public.game_sessions
+             where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
+    perform private.raise_error('game_session_ended');
+  elsif (select count(*) >= 60 from private.helper_acts
+         where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+  return v_act;
 end
 $$;
 comment on function private.begin_helper_act is
-  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, game_session_ended '
-  '(results are published, or it is archived), rate_limit_exceeded (60 acts in 10 minutes).';
+  'First step of every act: the new act, without id and what it is about, or the earlier one with this request id. '
+  'Errors: helper_access_required, invalid_input, game_session_not_found (of a test), request_id_reused, '
+  'game_session_ended (results are published, or it is archived), rate_limit_exceeded (60 acts in 10 minutes).';
 
 create function private.end_helper_act(p_act private.helper_acts) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  insert into private.helper_acts
-    (request_id, game_session_id, user_id, kind, player_id, scan_id, report_id, points, reason, created_at)
-  values
-    (p_act.request_id, p_act.game_session_id, auth.uid(), p_act.kind, p_act.player_id, p_act.scan_id,
-     p_act.report_id, p_act.points, p_act.reason, private.current_time())
-  on conflict (request_id) do nothing;
-  if found then
+  if p_act.id is null then
+    insert into private.helper_acts
+      (request_id, arguments_hash, game_session_id, user_id, kind, player_id, scan_id, report_id, adjustment_id, points,
+       reason, created_at)
+    values
+      (p_act.request_id, p_act.arguments_hash, p_act.game_session_id, p_act.user_id, p_act.kind, p_act.player_id,
+       p_act.scan_id, p_act.report_id, p_act.adjustment_id, p_act.points, p_act.reason, private.current_time())
+    on conflict (request_id) do nothing;
+    if not found then -- of another helper at the same time
+      perform private.raise_error('request_id_reused');
+    end if;
     perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', p_act.game_session_id));
     perform private.publish_to_helpers(p_act.game_session_id);
   end if;
@@ -69,7 +91,7 @@ begin
 end
 $$;
 comment on function private.end_helper_act is
-  'Last step of every act: records it once and tells organisers and helpers.';
+  'Last step of every act: records a new one, tells organisers and helpers, and answers.';
 
 create function private.helper_credit_find(
   p_game_session_id uuid, p_code_id uuid, p_user_id uuid, p_reason text, p_request_id uuid
@@ -79,7 +101,11 @@ declare
   v_act private.helper_acts;
   v_qr_code_id uuid;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  v_act := private.begin_helper_act(p_game_session_id, 'credit', p_request_id, p_reason, p_code_id::text,
+    p_user_id::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  end if;
   v_qr_code_id := private.helper_code(p_game_session_id, p_code_id);
   if p_user_id is null then
     perform private.raise_error('invalid_input');
@@ -90,9 +116,6 @@ begin
     select id from public.scans
     where game_session_id = p_game_session_id and qr_code_id = v_qr_code_id and user_id = p_user_id
       and status = 'success');
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := 'credit';
   v_act.player_id := p_user_id;
   return private.end_helper_act(v_act);
 end
@@ -105,7 +128,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_act private.helper_acts;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  v_act := private.begin_helper_act(p_game_session_id, 'void', p_request_id, p_reason, p_scan_id::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  end if;
   select user_id into v_act.player_id from public.scans
   where id = p_scan_id and game_session_id = p_game_session_id and status <> 'failed';
   if not found then
@@ -115,9 +141,6 @@ begin
     -> 'changed' = '0' then -- somebody else has voided it
     return jsonb_build_object('request_id', p_request_id);
   end if;
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := 'void';
   v_act.scan_id := p_scan_id;
   return private.end_helper_act(v_act);
 end
@@ -130,19 +153,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_act private.helper_acts;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
-  if p_user_id is null or p_points is null or p_points = 0 then
+  v_act := private.begin_helper_act(p_game_session_id, case when p_points > 0 then 'bonus' else 'penalty' end,
+    p_request_id, p_reason, p_user_id::text, p_points::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  elsif p_user_id is null or p_points is null or p_points = 0 then
     perform private.raise_error('invalid_input');
-  elsif not exists (select from private.helper_acts where request_id = p_request_id) -- the limit may be new
-    and abs(p_points::bigint) > (select helper_points_limit from public.game_sessions where id = p_game_session_id)
-  then
+  elsif abs(p_points::bigint) > (select helper_points_limit from public.game_sessions where id = p_game_session_id) then
     perform private.raise_error('helper_points_exceeded');
   end if;
   perform private.run_correction('points', null, p_game_session_id, null, array[p_user_id], p_points, v_act.reason,
     p_request_id, false);
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := case when p_points > 0 then 'bonus' else 'penalty' end;
+  v_act.adjustment_id := (
+    select max(id) from public.point_adjustments where game_session_id = p_game_session_id and user_id = p_user_id);
   v_act.player_id := p_user_id;
   v_act.points := p_points;
   return private.end_helper_act(v_act);
@@ -156,16 +179,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_act private.helper_acts;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
+  v_act := private.begin_helper_act(p_game_session_id, 'answer', p_request_id, p_message, p_report_id::text,
+    p_is_solved::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  end if;
   select user_id into v_act.player_id from public.problem_reports
   where id = p_report_id and game_session_id = p_game_session_id and source <> 'helper';
   if not found then
     perform private.raise_error('report_not_found');
   end if;
   perform private.answer_reports(array[p_report_id], v_act.reason, p_is_solved, p_request_id);
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := 'answer';
   v_act.report_id := p_report_id;
   return private.end_helper_act(v_act);
 end
@@ -181,31 +205,26 @@ declare
   v_now timestamptz;
   v_qr_code_id uuid;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
-  if p_kind is null or p_kind not in ('missing', 'call') or not isfinite(p_reported_at)
+  v_act := private.begin_helper_act(p_game_session_id, p_kind, p_request_id, p_message, p_code_id::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  elsif p_kind not in ('missing', 'call') or not isfinite(p_reported_at)
     or (p_kind = 'missing') <> (p_code_id is not null) then
     perform private.raise_error('invalid_input');
   end if;
   v_qr_code_id := case when p_code_id is not null then private.helper_code(p_game_session_id, p_code_id) end;
-  if private.begin_request(p_request_id,
-    jsonb_build_array('helper report', p_game_session_id, p_kind, v_qr_code_id, v_act.reason)) is null then
-    v_now := private.current_time();
-    insert into public.problem_reports
-      (id, user_id, game_session_id, kind, source, message, qr_code_id, latitude, longitude, reported_at, received_at)
-    select gen_random_uuid(), auth.uid(), p_game_session_id, p_kind, 'helper', v_act.reason, v_qr_code_id,
-      q.latitude, q.longitude,
-      greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now
-    from (select) one left join public.qr_codes q on q.id = v_qr_code_id
-    returning id into v_act.report_id;
-    perform private.record_activity(case p_kind when 'call' then 'helper.call' else 'helper.missing' end, 'helpers', '',
-      jsonb_build_object(
-        'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
-    perform private.publish('admin', 'report', '{}');
-    perform private.end_request(p_request_id, '{}');
-  end if;
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := p_kind;
+  v_now := private.current_time();
+  insert into public.problem_reports
+    (id, user_id, game_session_id, kind, source, message, qr_code_id, latitude, longitude, reported_at, received_at)
+  select gen_random_uuid(), v_act.user_id, p_game_session_id, p_kind, 'helper', v_act.reason, v_qr_code_id,
+    q.latitude, q.longitude,
+    greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now
+  from (select) one left join public.qr_codes q on q.id = v_qr_code_id
+  returning id into v_act.report_id;
+  perform private.record_activity(case p_kind when 'call' then 'helper.call' else 'helper.missing' end, 'helpers', '',
+    jsonb_build_object(
+      'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
+  perform private.publish('admin', 'report', '{}');
   return private.end_helper_act(v_act);
 end
 $$;
@@ -222,16 +241,17 @@ begin
   if p_request_id is null then
     perform private.raise_error('invalid_input');
   end if;
-  select * into v_act from private.helper_acts where id = p_act_id and kind not in ('missing', 'call');
-  if not found then
-    perform private.raise_error('helper_act_not_found');
-  end if;
+  -- Undoing twice at the same time: the second one finds it undone. The act itself is locked last, as its deletion with
+  -- the player or the report does.
+  perform private.lock_corrections(game_session_id) from private.helper_acts where id = p_act_id;
   v_result := private.begin_request(p_request_id, jsonb_build_array('undo', p_act_id, private.trimmed(p_reason)));
   if v_result is not null then
     return v_result;
   end if;
-  -- Undoing twice at the same time: the second one finds it undone.
-  select * into v_act from private.helper_acts where id = p_act_id for no key update;
+  select * into v_act from private.helper_acts where id = p_act_id and kind not in ('missing', 'call');
+  if not found then
+    perform private.raise_error('helper_act_not_found');
+  end if;
   if v_act.undone_at is null then
     if v_act.kind = 'answer' then
       perform private.answer_reports(array[v_act.report_id], null, false, v_request_id);
@@ -240,11 +260,14 @@ begin
         array[v_act.scan_id], null, null, null, null, p_reason, v_request_id, false);
     else
       perform private.run_correction('points', null, v_act.game_session_id, null, array[v_act.player_id],
-        -v_act.points, p_reason, v_request_id, false);
+        -v_act.points, p_reason, v_request_id, false, v_act.adjustment_id);
     end if;
     v_now := private.current_time();
     update private.helper_acts set undone_at = v_now, undone_by = auth.uid() where id = p_act_id
     returning * into v_act;
+    if not found then -- deleted meanwhile
+      perform private.raise_error('helper_act_not_found');
+    end if;
     perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_act.game_session_id));
     perform private.publish_to_helpers(v_act.game_session_id);
   end if;

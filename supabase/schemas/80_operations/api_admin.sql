@@ -119,6 +119,7 @@ $$;
 comment on function public.admin_session_timeline is
   'A page of what happened in a session, newest first: create, start, end, freeze, pause, resume, reschedule, '
   'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, claim_approved, '
-  'claim_rejected, report; with the organiser, the player, and what it was about (a code, points, a title). Errors: '
-  'admin_permissions_required, game_session_not_found, invalid_input.';
+  'claim_rejected, report, helper_missing, helper_call, report_answer (by a helper); with the organiser or helper, the '
+  'player, and what it was about (a code, points, a title). Errors: admin_permissions_required, '
+  'game_session_not_found, invalid_input.';
 grant execute on function private.admin_session_timeline, public.admin_session_timeline to authenticated;

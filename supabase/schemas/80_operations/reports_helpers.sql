@@ -1,7 +1,7 @@
 -- What helpers see, and what the desk shows of them. No address, contact data, clue, secret of a code or money is read
 -- here. Definer functions: no role reads these tables past them.
 
-create function private.describe_helper_acts(p_game_session_id uuid, p_user_id uuid, p_limit integer)
+create function private.describe_helper_acts(p_game_session_id uuid, p_user_id uuid, p_limit integer, p_offset integer)
 returns setof public.helper_act_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -11,7 +11,7 @@ begin
   from (
     select * from private.helper_acts
     where game_session_id = p_game_session_id and (p_user_id is null or user_id = p_user_id)
-    order by created_at desc, id desc limit p_limit) a
+    order by created_at desc, id desc limit p_limit offset p_offset) a
   left join public.profiles h on h.id = a.user_id
   left join public.profiles p on p.id = a.player_id
   left join public.user_game_sessions m on m.game_session_id = a.game_session_id and m.user_id = a.player_id
@@ -23,7 +23,7 @@ begin
   order by a.created_at desc, a.id desc;
 end
 $$;
-comment on function private.describe_helper_acts is 'The latest acts in a session, of one helper or of all.';
+comment on function private.describe_helper_acts is 'A page of the acts in a session, of one helper or of all.';
 
 create function private.describe_finds(p_scan_ids bigint[]) returns public.helper_find[]
 language plpgsql stable security invoker set search_path = '' as $$
@@ -71,7 +71,7 @@ begin
     where r.game_session_id = p_game_session_id and r.solved_at is null and r.source <> 'helper'
     order by r.received_at desc, r.id limit 50);
   v_screen.acts := array(
-    select a::public.helper_act_row from private.describe_helper_acts(p_game_session_id, v_user_id, 20) a);
+    select a::public.helper_act_row from private.describe_helper_acts(p_game_session_id, v_user_id, 20, 0) a);
   v_screen.answers := array(
     select (n.id, n.body_hu, n.published_at)::public.helper_answer
     from public.announcements n
@@ -106,7 +106,7 @@ begin
   perform private.assert_helper(p_game_session_id);
   v_pattern := private.like_pattern(p_search);
   return query
-  select p.id, p.name::text, t.name::text, m.board_points::integer, m.found_codes::integer
+  select p.id, p.name::text, t.name::text, coalesce(t.board_points, m.board_points)::integer, m.found_codes::integer
   from public.user_game_sessions m
   join public.profiles p on p.id = m.user_id
   left join public.teams t on t.id = m.team_id
@@ -129,11 +129,13 @@ begin
 end
 $$;
 
-create function private.admin_list_helper_acts(p_game_session_id uuid) returns setof public.helper_act_row
+create function private.admin_list_helper_acts(p_game_session_id uuid, p_limit integer, p_offset integer)
+returns setof public.helper_act_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
-  return query select * from private.describe_helper_acts(p_game_session_id, null, 50);
+  perform private.assert_page(p_limit, p_offset);
+  return query select * from private.describe_helper_acts(p_game_session_id, null, p_limit, p_offset);
 end
 $$;
 

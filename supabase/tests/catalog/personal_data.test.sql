@@ -51,8 +51,6 @@ insert into reviewed_exceptions values
   ('private.user_bans', 'banned_by', 'As above'),
   ('private.session_helpers', 'added_by', 'As above'),
   ('private.helper_invitations', 'created_by', 'As above'),
-  ('private.helper_invitations', 'used_by', 'The hunts that the account helps in are in the export'),
-  ('private.helper_acts', 'user_id', 'An act of a helper, which is in the activity of the account'),
   ('private.helper_acts', 'undone_by', 'An act of an organiser, which is in the activity of the account'),
   ('private.helper_acts', 'player_id', 'The correction, the points and the answer are in the export');
 

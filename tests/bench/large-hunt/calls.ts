@@ -291,8 +291,9 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   admin_list_helper_acts: `p_game_session_id => ${hunt}`,
   admin_undo_helper_act: [
     {
-      given: `insert into private.helper_acts (request_id, game_session_id, kind, player_id, points, reason, created_at)
-        values (${request}, ${hunt}, 'bonus', ${player}, 5, '', now());`,
+      given: `insert into private.helper_acts
+          (request_id, arguments_hash, game_session_id, kind, player_id, points, reason, created_at)
+        values (${request}, '', ${hunt}, 'bonus', ${player}, 5, '', now());`,
       arguments: `p_act_id => (select max(id) from public.admin_list_helper_acts(${hunt})), p_reason => 'Reason', p_request_id => ${request}`,
     },
   ],
