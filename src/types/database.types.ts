@@ -3338,7 +3338,7 @@ export type Database = {
         }
       }
       admin_list_helper_acts: {
-        Args: { p_game_session_id: string }
+        Args: { p_game_session_id: string; p_limit?: number; p_offset?: number }
         Returns: Database['public']['CompositeTypes']['helper_act_row'][]
         SetofOptions: {
           from: '*'
@@ -5912,6 +5912,8 @@ export type Database = {
         treasure_claims: Json
         problem_reports: Json
         helped_game_sessions: Json
+        helper_invitations: Json
+        helper_acts: Json
         messages: Json
         bans: Json
         activity: Json

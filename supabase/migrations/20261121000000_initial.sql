@@ -237,9 +237,9 @@ comment on function private.error_response is
 -- private.session_gate(id), shared              | scans, joining a test session,      | scans and changes of a session
 --                                               | creating teams, moving players,     |
 --                                               | copying a hunt, share_game_session, |
---                                               | run_correction                      |
+--                                               | lock_corrections                    |
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
--- hashtextextended('corrections/<id>', 0)       | run_correction                      | two corrections of one session
+-- hashtextextended('corrections/<id>', 0)       | lock_corrections                    | two corrections of one session
 -- private.cap_gate(session, code), shared       | scans of a capped code, deletions   | scans of a capped code and
 -- private.cap_gate(session, code), exclusive    | change_cap_slots                    | corrections of its finds
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
@@ -1427,12 +1427,12 @@ create table public.find_corrections (
   created_at timestamptz not null
 );
 comment on table public.find_corrections is
-  'Finds that organisers credited, voided or restored, with the points of the player before and after. Written only by '
-  'admin_correct_finds and admin_credit_find.';
+  'Finds that organisers or helpers credited, voided or restored, with the points of the player before and after. '
+  'Written only by run_correction.';
 comment on column public.find_corrections.points_before is
   'What the player was told; later corrections change the points, so they cannot be computed again.';
 comment on column public.find_corrections.user_id is
-  'The player whose find it is, null as in scans; then the points are those of the team. created_by is the organiser.';
+  'The player whose find it is, null as in scans; then the points are those of the team. created_by corrected it.';
 create index find_corrections_scan_id_idx on public.find_corrections (scan_id, id desc);
 create index find_corrections_user_id_idx on public.find_corrections (user_id);
 create index find_corrections_game_session_id_idx on public.find_corrections (game_session_id, created_at);
@@ -1453,10 +1453,11 @@ create table public.point_adjustments (
   team_id uuid
 );
 comment on table public.point_adjustments is
-  'Bonus (positive) and penalty (negative) points of a player in a session. Written only by admin_adjust_points.';
+  'Bonus (positive) and penalty (negative) points of a player in a session. Written only by run_correction.';
 comment on column public.point_adjustments.points_before is 'As in find_corrections.';
 comment on column public.point_adjustments.user_id is 'Null as in scans.';
-comment on column public.point_adjustments.team_id is 'The team of the player at that moment: its points too.';
+comment on column public.point_adjustments.team_id is
+  'The team of the player at that moment, or of the points that it takes back: its points too.';
 create index point_adjustments_team_id_idx on public.point_adjustments (team_id) where team_id is not null;
 create index point_adjustments_user_id_idx on public.point_adjustments (user_id, game_session_id);
 create index point_adjustments_game_session_id_idx on public.point_adjustments (game_session_id, created_at);
@@ -2768,6 +2769,7 @@ comment on view private.clue_owners is
 create table private.helper_acts (
   id bigint generated always as identity primary key,
   request_id uuid not null,
+  arguments_hash text not null,
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete set null,
   kind text not null constraint helper_acts_kind_known
@@ -2775,6 +2777,7 @@ create table private.helper_acts (
   player_id uuid references public.profiles (id) on delete cascade,
   scan_id bigint references public.scans (id) on delete cascade,
   report_id uuid references public.problem_reports (id) on delete cascade,
+  adjustment_id bigint references public.point_adjustments (id) on delete cascade,
   points integer,
   reason text not null constraint helper_acts_reason_length check (char_length(reason) <= 1000),
   created_at timestamptz not null,
@@ -2784,12 +2787,14 @@ create table private.helper_acts (
 comment on table private.helper_acts is
   'Acts of helpers, and of organisers on the helper screen. Corrections, adjustments and reports have their own rows.';
 comment on column private.helper_acts.user_id is 'Who did it; null: the account is deleted.';
+comment on column private.helper_acts.arguments_hash is 'What was sent with this request id, for good.';
 comment on column private.helper_acts.points is 'Of a bonus or a penalty, which is negative.';
 create unique index helper_acts_request_id_key on private.helper_acts (request_id);
 create index helper_acts_game_session_id_idx on private.helper_acts (game_session_id, created_at desc);
 create index helper_acts_user_id_idx on private.helper_acts (user_id, created_at desc) where user_id is not null;
 create index helper_acts_player_id_idx on private.helper_acts (player_id) where player_id is not null;
 create index helper_acts_scan_id_idx on private.helper_acts (scan_id) where scan_id is not null;
+create index helper_acts_adjustment_id_idx on private.helper_acts (adjustment_id) where adjustment_id is not null;
 create index helper_acts_report_id_idx on private.helper_acts (report_id) where report_id is not null;
 create index helper_acts_undone_by_idx on private.helper_acts (undone_by) where undone_by is not null;
 
@@ -2941,8 +2946,8 @@ create type public.my_data as (
   game_sessions jsonb, teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
   purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
-  treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, messages jsonb, bans jsonb, activity jsonb,
-  telemetry jsonb);
+  treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, helper_invitations jsonb,
+  helper_acts jsonb, messages jsonb, bans jsonb, activity jsonb, telemetry jsonb);
 comment on type public.my_data is 'Answer of public.export_my_data: rows, without the columns that nobody reads.';
 
 create type public.device_code as (code text, expires_at timestamptz);
@@ -5347,6 +5352,12 @@ begin
       order by r.received_at), '[]') from public.problem_reports r where r.user_id = v_user_id),
     'helped_game_sessions', (select coalesce(jsonb_agg(to_jsonb(h) - 'added_by' order by h.added_at), '[]')
       from private.session_helpers h where h.user_id = v_user_id),
+    'helper_invitations', (select coalesce(jsonb_agg(to_jsonb(i) - array['token_hash', 'created_by']
+      order by i.created_at, i.id), '[]') from private.helper_invitations i where i.used_by = v_user_id),
+    -- As in an organiser's records, below.
+    'helper_acts', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'game_session_id', a.game_session_id,
+        'kind', a.kind, 'points', a.points, 'created_at', a.created_at, 'undone_at', a.undone_at) order by a.id), '[]')
+      from private.helper_acts a where a.user_id = v_user_id),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'created_by' order by m.created_at), '[]')
       from public.announcements m where m.user_id = v_user_id),
     'guest_origins', (select coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') from private.guest_origins o
@@ -7588,7 +7599,10 @@ begin
       union
       select m.team_id from public.user_game_sessions m
       join unnest(p_members) c on c.game_session_id = m.game_session_id and c.user_id = m.user_id
-      where m.game_session_id = s.id and m.team_id is not null),
+      where m.game_session_id = s.id and m.team_id is not null
+      union
+      select c.team_id from jsonb_to_recordset(p_changes) c (game_session_id uuid, team_id uuid)
+      where c.game_session_id = s.id and c.team_id is not null),
     private.frozen_at(s, p_now))
   from (select g.* from public.game_sessions g where g.id = any (v_session_ids) order by g.id) s;
   -- After all players are counted, because ranks depend on the new points of all of them.
@@ -7639,10 +7653,20 @@ comment on function private.finish_correction is
   'Last step of every correction; returns the players with points, ranks and finds before and after, and the state of '
   'their claim.';
 
+create function private.lock_corrections(p_game_session_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)),
+    pg_advisory_xact_lock(hashtextextended('corrections/' || p_game_session_id, 0));
+end
+$$;
+comment on function private.lock_corrections is
+  'Keeps other corrections and changes of a session out, not scans, until commit.';
+
 -- A preview runs the real rules in a subtransaction that is rolled back, so that it shows exactly what would happen.
 create function private.run_correction(
   p_kind text, p_scan_ids bigint[], p_game_session_id uuid, p_qr_code_id uuid, p_user_ids uuid[], p_points integer,
-  p_reason text, p_request_id uuid, p_is_preview boolean
+  p_reason text, p_request_id uuid, p_is_preview boolean, p_undone_id bigint default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7655,9 +7679,7 @@ begin
       not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  -- Keeps other corrections and changes of the sessions out, not scans.
-  perform pg_advisory_xact_lock_shared(private.session_gate(id)),
-    pg_advisory_xact_lock(hashtextextended('corrections/' || id, 0))
+  perform private.lock_corrections(id)
   from (select game_session_id as id from public.scans where id = any (p_scan_ids)
         union select p_game_session_id where p_scan_ids is null order by id) sessions;
   begin
@@ -7669,7 +7691,7 @@ begin
     v_result := case
       when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
-      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason) end;
+      else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason, p_undone_id) end;
     if p_is_preview then
       raise exception 'preview' using errcode = 'KH002';
     end if;
@@ -8000,7 +8022,7 @@ language sql stable security definer set search_path = '' as $$
   select scan_id from public.find_corrections where user_id = auth.uid() and kind = 'credit'
 $$;
 comment on function private.my_credited_scan_ids is
-  'Ids of the finds that an organiser credited to the caller, including voided ones.';
+  'Ids of the finds that an organiser or a helper credited to the caller, including voided ones.';
 
 -- supabase/schemas/20_game/rules_game_session_states.sql
 
@@ -8185,7 +8207,9 @@ declare
 begin
   perform private.assert_unconditional_call();
   select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
-  if v_invitation.used_by is null and v_invitation.expires_at <= private.current_time()
+  if v_invitation.used_by is null and (
+      v_invitation.expires_at <= private.current_time()
+      or not exists (select from public.profiles where id = v_invitation.created_by and role = 'admin'))
     or v_invitation.used_by is not null and not exists (
       select from private.session_helpers
       where game_session_id = v_invitation.game_session_id and user_id = auth.uid()
@@ -8270,6 +8294,7 @@ begin
   select coalesce(array_agg((i.id, i.created_at, i.expires_at)::public.helper_invitation
     order by i.created_at, i.id), '{}') into v_helpers.invitations
   from private.helper_invitations i
+  join public.profiles p on p.id = i.created_by and p.role = 'admin'
   where i.game_session_id = p_game_session_id and i.used_by is null and i.expires_at > private.current_time();
   return v_helpers;
 end
@@ -8837,12 +8862,13 @@ comment on function private.get_leaderboard is
 -- Bonus and penalty points, and what a player got points for.
 
 create function private.adjust_points(
-  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_undone_id bigint
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_now timestamptz;
   v_members private.corrected_member[];
+  v_changes jsonb;
   v_players jsonb;
 begin
   perform private.find_game_session(p_game_session_id);
@@ -8852,19 +8878,24 @@ begin
     perform private.raise_error('session_not_joined');
   end if;
   v_now := private.current_time(); -- after the wait for the memberships
-  insert into public.point_adjustments
-    (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
-  select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now, s.team_id
-  from unnest(v_members) m
-  join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id;
-  v_players := private.finish_correction('points', v_members, (
-    select jsonb_agg(jsonb_build_object('game_session_id', m.game_session_id, 'user_id', m.user_id,
-      'points', p_points)) from unnest(v_members) m), null, p_reason, v_now);
+  with added as (
+    insert into public.point_adjustments
+      (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
+    select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now,
+      case when u.id is null then s.team_id else u.team_id end
+    from unnest(v_members) m
+    join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id
+    left join public.point_adjustments u on u.id = p_undone_id
+    returning game_session_id, user_id, team_id, points
+  )
+  select jsonb_agg(to_jsonb(added)) into v_changes from added;
+  v_players := private.finish_correction('points', v_members, v_changes, null, p_reason, v_now);
   return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
 end
 $$;
 comment on function private.adjust_points is
-  'Adds bonus or penalty points. Errors: game_session_not_found, session_not_joined.';
+  'Adds bonus or penalty points; those that take back p_undone_id count where it did, others where the player is now. '
+  'Errors: game_session_not_found, session_not_joined.';
 
 -- Definer: adjustments and memberships have no write policy.
 create function private.admin_adjust_points(
@@ -14940,44 +14971,66 @@ end
 $$;
 comment on function private.helper_code is 'The code of a handle. Error: qr_code_not_found.';
 
--- An act that was sent already is answered, whatever the rate and the state of the session.
-create function private.begin_helper_act(p_game_session_id uuid, p_request_id uuid, p_reason text) returns text
+-- An act that was sent already is answered from its own row, whatever the rate and the state of the session:
+-- private.requests forgets after 30 days.
+create function private.begin_helper_act(
+  p_game_session_id uuid, p_kind text, p_request_id uuid, p_reason text, variadic p_arguments text[]
+) returns private.helper_acts
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_user_id uuid := private.lock_helper(p_game_session_id);
-  v_reason text := coalesce(private.trimmed(p_reason), '');
+  v_act private.helper_acts;
+  v_earlier private.helper_acts;
 begin
-  if p_request_id is null or char_length(v_reason) > 1000 then
+  v_act.request_id := p_request_id;
+  v_act.game_session_id := p_game_session_id;
+  v_act.user_id := v_user_id;
+  v_act.kind := p_kind;
+  v_act.reason := coalesce(private.trimmed(p_reason), '');
+  v_act.arguments_hash := md5(jsonb_build_array(p_game_session_id, p_kind, v_act.reason, p_arguments)::text);
+  if p_request_id is null or p_kind is null or char_length(v_act.reason) > 1000 then
     perform private.raise_error('invalid_input');
+  elsif exists (select from public.game_sessions where id = p_game_session_id and is_test) then
+    perform private.raise_error('game_session_not_found');
   end if;
   -- Acts of one helper come one after another.
   perform pg_advisory_xact_lock(hashtextextended('helper/' || v_user_id, 0));
-  if not exists (select from private.helper_acts where request_id = p_request_id) then
-    if exists (select from public.game_sessions
-               where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
-      perform private.raise_error('game_session_ended');
-    elsif (select count(*) >= 60 from private.helper_acts
-           where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
-      perform private.raise_error('rate_limit_exceeded');
+  select * into v_earlier from private.helper_acts where request_id = p_request_id;
+  if found then
+    if v_earlier.user_id is distinct from v_user_id or v_earlier.arguments_hash <> v_act.arguments_hash then
+      perform private.raise_error('request_id_reused');
     end if;
+    return v_earlier;
   end if;
-  return v_reason;
+  if exists (select from public.game_sessions
+             where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
+    perform private.raise_error('game_session_ended');
+  elsif (select count(*) >= 60 from private.helper_acts
+         where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+  return v_act;
 end
 $$;
 comment on function private.begin_helper_act is
-  'First step of every act: the trimmed reason. Errors: helper_access_required, invalid_input, game_session_ended '
-  '(results are published, or it is archived), rate_limit_exceeded (60 acts in 10 minutes).';
+  'First step of every act: the new act, without id and what it is about, or the earlier one with this request id. '
+  'Errors: helper_access_required, invalid_input, game_session_not_found (of a test), request_id_reused, '
+  'game_session_ended (results are published, or it is archived), rate_limit_exceeded (60 acts in 10 minutes).';
 
 create function private.end_helper_act(p_act private.helper_acts) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  insert into private.helper_acts
-    (request_id, game_session_id, user_id, kind, player_id, scan_id, report_id, points, reason, created_at)
-  values
-    (p_act.request_id, p_act.game_session_id, auth.uid(), p_act.kind, p_act.player_id, p_act.scan_id,
-     p_act.report_id, p_act.points, p_act.reason, private.current_time())
-  on conflict (request_id) do nothing;
-  if found then
+  if p_act.id is null then
+    insert into private.helper_acts
+      (request_id, arguments_hash, game_session_id, user_id, kind, player_id, scan_id, report_id, adjustment_id, points,
+       reason, created_at)
+    values
+      (p_act.request_id, p_act.arguments_hash, p_act.game_session_id, p_act.user_id, p_act.kind, p_act.player_id,
+       p_act.scan_id, p_act.report_id, p_act.adjustment_id, p_act.points, p_act.reason, private.current_time())
+    on conflict (request_id) do nothing;
+    if not found then -- of another helper at the same time
+      perform private.raise_error('request_id_reused');
+    end if;
     perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', p_act.game_session_id));
     perform private.publish_to_helpers(p_act.game_session_id);
   end if;
@@ -14985,7 +15038,7 @@ begin
 end
 $$;
 comment on function private.end_helper_act is
-  'Last step of every act: records it once and tells organisers and helpers.';
+  'Last step of every act: records a new one, tells organisers and helpers, and answers.';
 
 create function private.helper_credit_find(
   p_game_session_id uuid, p_code_id uuid, p_user_id uuid, p_reason text, p_request_id uuid
@@ -14995,7 +15048,11 @@ declare
   v_act private.helper_acts;
   v_qr_code_id uuid;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  v_act := private.begin_helper_act(p_game_session_id, 'credit', p_request_id, p_reason, p_code_id::text,
+    p_user_id::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  end if;
   v_qr_code_id := private.helper_code(p_game_session_id, p_code_id);
   if p_user_id is null then
     perform private.raise_error('invalid_input');
@@ -15006,9 +15063,6 @@ begin
     select id from public.scans
     where game_session_id = p_game_session_id and qr_code_id = v_qr_code_id and user_id = p_user_id
       and status = 'success');
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := 'credit';
   v_act.player_id := p_user_id;
   return private.end_helper_act(v_act);
 end
@@ -15021,7 +15075,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_act private.helper_acts;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
+  v_act := private.begin_helper_act(p_game_session_id, 'void', p_request_id, p_reason, p_scan_id::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  end if;
   select user_id into v_act.player_id from public.scans
   where id = p_scan_id and game_session_id = p_game_session_id and status <> 'failed';
   if not found then
@@ -15031,9 +15088,6 @@ begin
     -> 'changed' = '0' then -- somebody else has voided it
     return jsonb_build_object('request_id', p_request_id);
   end if;
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := 'void';
   v_act.scan_id := p_scan_id;
   return private.end_helper_act(v_act);
 end
@@ -15046,19 +15100,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_act private.helper_acts;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_reason);
-  if p_user_id is null or p_points is null or p_points = 0 then
+  v_act := private.begin_helper_act(p_game_session_id, case when p_points > 0 then 'bonus' else 'penalty' end,
+    p_request_id, p_reason, p_user_id::text, p_points::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  elsif p_user_id is null or p_points is null or p_points = 0 then
     perform private.raise_error('invalid_input');
-  elsif not exists (select from private.helper_acts where request_id = p_request_id) -- the limit may be new
-    and abs(p_points::bigint) > (select helper_points_limit from public.game_sessions where id = p_game_session_id)
-  then
+  elsif abs(p_points::bigint) > (select helper_points_limit from public.game_sessions where id = p_game_session_id) then
     perform private.raise_error('helper_points_exceeded');
   end if;
   perform private.run_correction('points', null, p_game_session_id, null, array[p_user_id], p_points, v_act.reason,
     p_request_id, false);
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := case when p_points > 0 then 'bonus' else 'penalty' end;
+  v_act.adjustment_id := (
+    select max(id) from public.point_adjustments where game_session_id = p_game_session_id and user_id = p_user_id);
   v_act.player_id := p_user_id;
   v_act.points := p_points;
   return private.end_helper_act(v_act);
@@ -15072,16 +15126,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_act private.helper_acts;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
+  v_act := private.begin_helper_act(p_game_session_id, 'answer', p_request_id, p_message, p_report_id::text,
+    p_is_solved::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  end if;
   select user_id into v_act.player_id from public.problem_reports
   where id = p_report_id and game_session_id = p_game_session_id and source <> 'helper';
   if not found then
     perform private.raise_error('report_not_found');
   end if;
   perform private.answer_reports(array[p_report_id], v_act.reason, p_is_solved, p_request_id);
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := 'answer';
   v_act.report_id := p_report_id;
   return private.end_helper_act(v_act);
 end
@@ -15097,31 +15152,26 @@ declare
   v_now timestamptz;
   v_qr_code_id uuid;
 begin
-  v_act.reason := private.begin_helper_act(p_game_session_id, p_request_id, p_message);
-  if p_kind is null or p_kind not in ('missing', 'call') or not isfinite(p_reported_at)
+  v_act := private.begin_helper_act(p_game_session_id, p_kind, p_request_id, p_message, p_code_id::text);
+  if v_act.id is not null then
+    return private.end_helper_act(v_act);
+  elsif p_kind not in ('missing', 'call') or not isfinite(p_reported_at)
     or (p_kind = 'missing') <> (p_code_id is not null) then
     perform private.raise_error('invalid_input');
   end if;
   v_qr_code_id := case when p_code_id is not null then private.helper_code(p_game_session_id, p_code_id) end;
-  if private.begin_request(p_request_id,
-    jsonb_build_array('helper report', p_game_session_id, p_kind, v_qr_code_id, v_act.reason)) is null then
-    v_now := private.current_time();
-    insert into public.problem_reports
-      (id, user_id, game_session_id, kind, source, message, qr_code_id, latitude, longitude, reported_at, received_at)
-    select gen_random_uuid(), auth.uid(), p_game_session_id, p_kind, 'helper', v_act.reason, v_qr_code_id,
-      q.latitude, q.longitude,
-      greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now
-    from (select) one left join public.qr_codes q on q.id = v_qr_code_id
-    returning id into v_act.report_id;
-    perform private.record_activity(case p_kind when 'call' then 'helper.call' else 'helper.missing' end, 'helpers', '',
-      jsonb_build_object(
-        'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
-    perform private.publish('admin', 'report', '{}');
-    perform private.end_request(p_request_id, '{}');
-  end if;
-  v_act.request_id := p_request_id;
-  v_act.game_session_id := p_game_session_id;
-  v_act.kind := p_kind;
+  v_now := private.current_time();
+  insert into public.problem_reports
+    (id, user_id, game_session_id, kind, source, message, qr_code_id, latitude, longitude, reported_at, received_at)
+  select gen_random_uuid(), v_act.user_id, p_game_session_id, p_kind, 'helper', v_act.reason, v_qr_code_id,
+    q.latitude, q.longitude,
+    greatest(least(coalesce(p_reported_at, v_now), v_now), v_now - interval '720 hours'), v_now
+  from (select) one left join public.qr_codes q on q.id = v_qr_code_id
+  returning id into v_act.report_id;
+  perform private.record_activity(case p_kind when 'call' then 'helper.call' else 'helper.missing' end, 'helpers', '',
+    jsonb_build_object(
+      'game_session_id', p_game_session_id, 'report_id', v_act.report_id, 'reason', nullif(v_act.reason, '')));
+  perform private.publish('admin', 'report', '{}');
   return private.end_helper_act(v_act);
 end
 $$;
@@ -15138,16 +15188,17 @@ begin
   if p_request_id is null then
     perform private.raise_error('invalid_input');
   end if;
-  select * into v_act from private.helper_acts where id = p_act_id and kind not in ('missing', 'call');
-  if not found then
-    perform private.raise_error('helper_act_not_found');
-  end if;
+  -- Undoing twice at the same time: the second one finds it undone. The act itself is locked last, as its deletion with
+  -- the player or the report does.
+  perform private.lock_corrections(game_session_id) from private.helper_acts where id = p_act_id;
   v_result := private.begin_request(p_request_id, jsonb_build_array('undo', p_act_id, private.trimmed(p_reason)));
   if v_result is not null then
     return v_result;
   end if;
-  -- Undoing twice at the same time: the second one finds it undone.
-  select * into v_act from private.helper_acts where id = p_act_id for no key update;
+  select * into v_act from private.helper_acts where id = p_act_id and kind not in ('missing', 'call');
+  if not found then
+    perform private.raise_error('helper_act_not_found');
+  end if;
   if v_act.undone_at is null then
     if v_act.kind = 'answer' then
       perform private.answer_reports(array[v_act.report_id], null, false, v_request_id);
@@ -15156,11 +15207,14 @@ begin
         array[v_act.scan_id], null, null, null, null, p_reason, v_request_id, false);
     else
       perform private.run_correction('points', null, v_act.game_session_id, null, array[v_act.player_id],
-        -v_act.points, p_reason, v_request_id, false);
+        -v_act.points, p_reason, v_request_id, false, v_act.adjustment_id);
     end if;
     v_now := private.current_time();
     update private.helper_acts set undone_at = v_now, undone_by = auth.uid() where id = p_act_id
     returning * into v_act;
+    if not found then -- deleted meanwhile
+      perform private.raise_error('helper_act_not_found');
+    end if;
     perform private.publish('admin', 'helper', jsonb_build_object('game_session_id', v_act.game_session_id));
     perform private.publish_to_helpers(v_act.game_session_id);
   end if;
@@ -18900,7 +18954,7 @@ $$;
 -- What helpers see, and what the desk shows of them. No address, contact data, clue, secret of a code or money is read
 -- here. Definer functions: no role reads these tables past them.
 
-create function private.describe_helper_acts(p_game_session_id uuid, p_user_id uuid, p_limit integer)
+create function private.describe_helper_acts(p_game_session_id uuid, p_user_id uuid, p_limit integer, p_offset integer)
 returns setof public.helper_act_row
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -18910,7 +18964,7 @@ begin
   from (
     select * from private.helper_acts
     where game_session_id = p_game_session_id and (p_user_id is null or user_id = p_user_id)
-    order by created_at desc, id desc limit p_limit) a
+    order by created_at desc, id desc limit p_limit offset p_offset) a
   left join public.profiles h on h.id = a.user_id
   left join public.profiles p on p.id = a.player_id
   left join public.user_game_sessions m on m.game_session_id = a.game_session_id and m.user_id = a.player_id
@@ -18922,7 +18976,7 @@ begin
   order by a.created_at desc, a.id desc;
 end
 $$;
-comment on function private.describe_helper_acts is 'The latest acts in a session, of one helper or of all.';
+comment on function private.describe_helper_acts is 'A page of the acts in a session, of one helper or of all.';
 
 create function private.describe_finds(p_scan_ids bigint[]) returns public.helper_find[]
 language plpgsql stable security invoker set search_path = '' as $$
@@ -18970,7 +19024,7 @@ begin
     where r.game_session_id = p_game_session_id and r.solved_at is null and r.source <> 'helper'
     order by r.received_at desc, r.id limit 50);
   v_screen.acts := array(
-    select a::public.helper_act_row from private.describe_helper_acts(p_game_session_id, v_user_id, 20) a);
+    select a::public.helper_act_row from private.describe_helper_acts(p_game_session_id, v_user_id, 20, 0) a);
   v_screen.answers := array(
     select (n.id, n.body_hu, n.published_at)::public.helper_answer
     from public.announcements n
@@ -19005,7 +19059,7 @@ begin
   perform private.assert_helper(p_game_session_id);
   v_pattern := private.like_pattern(p_search);
   return query
-  select p.id, p.name::text, t.name::text, m.board_points::integer, m.found_codes::integer
+  select p.id, p.name::text, t.name::text, coalesce(t.board_points, m.board_points)::integer, m.found_codes::integer
   from public.user_game_sessions m
   join public.profiles p on p.id = m.user_id
   left join public.teams t on t.id = m.team_id
@@ -19028,11 +19082,13 @@ begin
 end
 $$;
 
-create function private.admin_list_helper_acts(p_game_session_id uuid) returns setof public.helper_act_row
+create function private.admin_list_helper_acts(p_game_session_id uuid, p_limit integer, p_offset integer)
+returns setof public.helper_act_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
-  return query select * from private.describe_helper_acts(p_game_session_id, null, 50);
+  perform private.assert_page(p_limit, p_offset);
+  return query select * from private.describe_helper_acts(p_game_session_id, null, p_limit, p_offset);
 end
 $$;
 
@@ -20492,8 +20548,8 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.my_data, private.export_my_data())
 $$;
 comment on function public.export_my_data is
-  'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in an '
-  'organiser''s records, the content, codes and people concerned.';
+  'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in the '
+  'records of an organiser or a helper, the content, codes and people concerned.';
 grant execute on function private.export_my_data, public.export_my_data to authenticated;
 
 create function public.delete_my_account() returns public.deletion
@@ -22394,8 +22450,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_credit_find is
   'Counts a code (as in helper_list_codes) for a player, as admin_credit_find. Errors: helper_access_required, '
-  'invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, qr_code_not_found, session_not_joined, '
-  'team_required, scan_limit_reached, already_scanned.';
+  'invalid_input, game_session_not_found (of a test), game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'qr_code_not_found, session_not_joined, team_required, scan_limit_reached, already_scanned.';
 grant execute on function private.helper_credit_find, public.helper_credit_find to authenticated;
 
 create function public.helper_void_find(
@@ -22407,7 +22463,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_void_find is
   'Voids a find of the hunt, as admin_correct_finds. Errors: helper_access_required, invalid_input, '
-  'game_session_ended, rate_limit_exceeded, request_id_reused.';
+  'game_session_not_found (of a test), game_session_ended, rate_limit_exceeded, request_id_reused.';
 grant execute on function private.helper_void_find, public.helper_void_find to authenticated;
 
 create function public.helper_adjust_points(
@@ -22419,8 +22475,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_adjust_points is
   'Gives a player of the hunt bonus points, or penalty points when negative, up to the limit of the hunt at a time. '
-  'Errors: helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
-  'helper_points_exceeded, session_not_joined.';
+  'Errors: helper_access_required, invalid_input, game_session_not_found (of a test), game_session_ended, '
+  'rate_limit_exceeded, request_id_reused, helper_points_exceeded, session_not_joined.';
 grant execute on function private.helper_adjust_points, public.helper_adjust_points to authenticated;
 
 create function public.helper_answer_report(
@@ -22432,8 +22488,8 @@ language sql volatile security invoker set search_path = '' as $$
       p_request_id))
 $$;
 comment on function public.helper_answer_report is
-  'Answers a report of a player and marks it solved or open, as admin_answer_reports. Errors: '
-  'helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'Answers a report of a player and marks it solved or open, as admin_answer_reports. Errors: helper_access_required, '
+  'invalid_input, game_session_not_found (of a test), game_session_ended, rate_limit_exceeded, request_id_reused, '
   'report_not_found.';
 grant execute on function private.helper_answer_report, public.helper_answer_report to authenticated;
 
@@ -22447,8 +22503,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_send_report is
   'Reports a code (as in helper_list_codes) as missing, or calls an organiser with a message of up to 1,000 '
-  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, game_session_ended, '
-  'rate_limit_exceeded, request_id_reused, qr_code_not_found.';
+  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, game_session_not_found (of a '
+  'test), game_session_ended, rate_limit_exceeded, request_id_reused, qr_code_not_found.';
 grant execute on function private.helper_send_report, public.helper_send_report to authenticated;
 
 create function public.admin_get_helpers(p_game_session_id uuid) returns public.game_session_helpers
@@ -22508,12 +22564,15 @@ comment on function public.admin_set_helper_points_limit is
   'admin_access_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_set_helper_points_limit, public.admin_set_helper_points_limit to authenticated;
 
-create function public.admin_list_helper_acts(p_game_session_id uuid) returns setof public.helper_act_row
+create function public.admin_list_helper_acts(
+  p_game_session_id uuid, p_limit integer default 50, p_offset integer default 0
+) returns setof public.helper_act_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_helper_acts(p_game_session_id)
+  select * from private.admin_list_helper_acts(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_helper_acts is
-  'The latest 50 acts of helpers in a hunt, with what can be undone. Errors: admin_permissions_required.';
+  'A page of the acts of helpers in a hunt, latest first, with what can be undone. Errors: admin_permissions_required, '
+  'invalid_input.';
 grant execute on function private.admin_list_helper_acts, public.admin_list_helper_acts to authenticated;
 
 create function public.admin_undo_helper_act(
@@ -22730,8 +22789,9 @@ $$;
 comment on function public.admin_session_timeline is
   'A page of what happened in a session, newest first: create, start, end, freeze, pause, resume, reschedule, '
   'withdraw, credit, void, restore, bonus, penalty, announcement, announcement_withdrawn, claim, claim_approved, '
-  'claim_rejected, report; with the organiser, the player, and what it was about (a code, points, a title). Errors: '
-  'admin_permissions_required, game_session_not_found, invalid_input.';
+  'claim_rejected, report, helper_missing, helper_call, report_answer (by a helper); with the organiser or helper, the '
+  'player, and what it was about (a code, points, a title). Errors: admin_permissions_required, '
+  'game_session_not_found, invalid_input.';
 grant execute on function private.admin_session_timeline, public.admin_session_timeline to authenticated;
 
 -- supabase/schemas/80_operations/api_comments.sql

@@ -80,8 +80,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_credit_find is
   'Counts a code (as in helper_list_codes) for a player, as admin_credit_find. Errors: helper_access_required, '
-  'invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, qr_code_not_found, session_not_joined, '
-  'team_required, scan_limit_reached, already_scanned.';
+  'invalid_input, game_session_not_found (of a test), game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'qr_code_not_found, session_not_joined, team_required, scan_limit_reached, already_scanned.';
 grant execute on function private.helper_credit_find, public.helper_credit_find to authenticated;
 
 create function public.helper_void_find(
@@ -93,7 +93,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_void_find is
   'Voids a find of the hunt, as admin_correct_finds. Errors: helper_access_required, invalid_input, '
-  'game_session_ended, rate_limit_exceeded, request_id_reused.';
+  'game_session_not_found (of a test), game_session_ended, rate_limit_exceeded, request_id_reused.';
 grant execute on function private.helper_void_find, public.helper_void_find to authenticated;
 
 create function public.helper_adjust_points(
@@ -105,8 +105,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_adjust_points is
   'Gives a player of the hunt bonus points, or penalty points when negative, up to the limit of the hunt at a time. '
-  'Errors: helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
-  'helper_points_exceeded, session_not_joined.';
+  'Errors: helper_access_required, invalid_input, game_session_not_found (of a test), game_session_ended, '
+  'rate_limit_exceeded, request_id_reused, helper_points_exceeded, session_not_joined.';
 grant execute on function private.helper_adjust_points, public.helper_adjust_points to authenticated;
 
 create function public.helper_answer_report(
@@ -118,8 +118,8 @@ language sql volatile security invoker set search_path = '' as $$
       p_request_id))
 $$;
 comment on function public.helper_answer_report is
-  'Answers a report of a player and marks it solved or open, as admin_answer_reports. Errors: '
-  'helper_access_required, invalid_input, game_session_ended, rate_limit_exceeded, request_id_reused, '
+  'Answers a report of a player and marks it solved or open, as admin_answer_reports. Errors: helper_access_required, '
+  'invalid_input, game_session_not_found (of a test), game_session_ended, rate_limit_exceeded, request_id_reused, '
   'report_not_found.';
 grant execute on function private.helper_answer_report, public.helper_answer_report to authenticated;
 
@@ -133,8 +133,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.helper_send_report is
   'Reports a code (as in helper_list_codes) as missing, or calls an organiser with a message of up to 1,000 '
-  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, game_session_ended, '
-  'rate_limit_exceeded, request_id_reused, qr_code_not_found.';
+  'characters, at the time on the phone. Errors: helper_access_required, invalid_input, game_session_not_found (of a '
+  'test), game_session_ended, rate_limit_exceeded, request_id_reused, qr_code_not_found.';
 grant execute on function private.helper_send_report, public.helper_send_report to authenticated;
 
 create function public.admin_get_helpers(p_game_session_id uuid) returns public.game_session_helpers
