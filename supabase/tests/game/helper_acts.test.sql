@@ -105,6 +105,8 @@ select is((select regexp_count(to_jsonb(public.export_my_data())::text, tests.id
 
 -- Who may invite ----------------------------------------------------------------------------------
 
+select tests.as_owner();
+select tests.at_playing_time();
 select tests.sign_in_as('olga');
 create temporary table invited as select * from public.admin_invite_helper(tests.id('session'));
 grant select on invited to authenticated;
