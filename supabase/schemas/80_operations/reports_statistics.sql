@@ -139,6 +139,14 @@ comment on function private.forget_statistics_days is
 create function private.tg_rows__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' then -- only of scans
+    if not exists (
+      select from gone g join kept k using (id)
+      where (g.user_id, g.game_session_id, g.status, g.failure_reason, g.received_at)
+        is distinct from (k.user_id, k.game_session_id, k.status, k.failure_reason, k.received_at)) then
+      return null;
+    end if;
+  end if;
   if tg_table_name = 'scans' then
     perform private.forget_statistics_days('scans', array(
       with counted as materialized (
@@ -172,8 +180,9 @@ $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_rows__forget_statistics();
--- A voided or restored find changes past figures too.
-create trigger tg_scans__recount_statistics after update on public.scans referencing old table as gone
+-- A voided or restored find changes past figures too. A trigger with transition tables cannot name columns.
+create trigger tg_scans__recount_statistics after update on public.scans
+  referencing old table as gone new table as kept
   for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
   referencing old table as gone

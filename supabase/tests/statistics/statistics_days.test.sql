@@ -2,7 +2,7 @@
 -- cached counts are compared with a count of all rows.
 begin;
 \ir ../support/load.psql
-select plan(33);
+select plan(35);
 
 select tests.create_hunt();
 select tests.create_player('Player' || n) from generate_series(1, 8) n;
@@ -184,6 +184,13 @@ select pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z');
 delete from auth.users where id = tests.id('anna');
 select is(pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z'), 0::bigint,
   'What stays with a team when an account is deleted has no price any more');
+savepoint before_change;
+update public.scans set device_info = '{"platform": "Android"}' where user_id = tests.id('player2');
+select is_empty($$ select from private.statistics_changes where kind = 'scans' $$,
+  'A change of a scan that no figure contains leaves them');
+update public.scans set status = 'voided' where user_id = tests.id('player2') and status = 'success';
+select isnt_empty($$ select from private.statistics_changes where kind = 'scans' $$, 'A voided find does not');
+rollback to before_change;
 delete from public.scans where user_id = tests.id('player2') and game_session_id = tests.id('session');
 delete from public.user_game_sessions where user_id = tests.id('player2') and game_session_id = tests.id('session');
 select is(pg_temp.differences('scans', 'Europe/Budapest', '2025-10-29T12:00:00Z'), 0::bigint,
