@@ -226,6 +226,17 @@ $$;
 create trigger tg_users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
+-- The hook has stored a hash of the number of a guest's browser. The number itself would be in each of its tokens.
+create function private.tg_users__forget_device() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.raw_user_meta_data := new.raw_user_meta_data - 'device';
+  return new;
+end
+$$;
+create trigger tg_users__forget_device before insert on auth.users
+  for each row when (new.raw_user_meta_data ? 'device') execute function private.tg_users__forget_device();
+
 -- Definer: visitors call it, and nobody may read the guard. Signing up would reveal the same.
 create function private.awaits_first_account() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Where guests come from: many from one network, banned devices, and what becomes of the hashes.
 begin;
 \ir ../support/load.psql
-select plan(24);
+select plan(25);
 select tests.create_hunt();
 select tests.remember_id('fair', tests.save_session('{"name": "Fair", "visibility": "listed", "allows_guests": true}'));
 select tests.remember_id('prize', tests.save_session('{"name": "Prize", "visibility": "listed", "allows_guests": true,
@@ -53,6 +53,8 @@ select is((select count(distinct network_hash) from private.guest_origins where 
 select ok(not exists (select from private.guest_origins
     where network_hash in (sha256('203.0.113.7'), sha256('network 203.0.113.7'))),
   'which nobody computes without the key');
+select is_empty($$ select from auth.users where raw_user_meta_data ? 'device' $$,
+  'The auth server keeps no number of a device');
 
 -- Suspicious cases --------------------------------------------------------------------------------
 select pg_temp.finds(name) from unnest(array['Bagoly', 'Farkas', 'Medve', 'Nyuszi', 'Távoli']) name;
