@@ -8,8 +8,8 @@ declare
   v_code text := private.generate_short_code();
   v_expires_at timestamptz := private.current_time() + interval '2 minutes';
 begin
-  perform from public.profiles where id = p_user_id and is_guest and removed_at is null for key share;
-  if not found then
+  perform from auth.users where id = p_user_id for no key update; -- as a removal does, which deletes the code
+  if not exists (select from public.profiles where id = p_user_id and is_guest and removed_at is null) then
     perform private.raise_error('guest_required');
   end if;
   insert into private.device_codes (user_id, code_hash, created_by, expires_at)
