@@ -69,3 +69,25 @@ create trigger tg_mfa_factors__record_new after insert or delete on auth.mfa_fac
   for each row execute function private.tg_mfa_factors__record();
 create trigger tg_mfa_factors__record_confirmed after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();
+
+-- Ignores what comes with an account or its address, which is recorded with these, and what goes with an account that
+-- is being deleted. Definer: as above.
+create function private.tg_identities__record() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from auth.users where id = old.user_id) then
+      perform private.record_activity('auth.identity_unlinked', 'auth', '', jsonb_build_object('provider', old.provider),
+        p_user_id => old.user_id);
+    end if;
+  elsif new.provider <> 'email' and (
+    exists (select from auth.identities where user_id = new.user_id and id <> new.id)
+    or exists (select from public.profiles where id = new.user_id and is_guest)) then
+    perform private.record_activity('auth.identity_linked', 'auth', '', jsonb_build_object('provider', new.provider),
+      p_user_id => new.user_id);
+  end if;
+  return null;
+end
+$$;
+create trigger tg_identities__record after insert or delete on auth.identities
+  for each row execute function private.tg_identities__record();

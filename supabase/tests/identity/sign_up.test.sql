@@ -1,7 +1,7 @@
 -- Triggers on auth.users: they create the profile at sign-up and keep it up to date.
 begin;
 \ir ../support/load.psql
-select plan(33);
+select plan(38);
 -- Hints within the same second are one.
 select tests.at('2025-06-01T10:00:00Z');
 
@@ -119,7 +119,7 @@ select results_eq(
 
 create function pg_temp.trace() returns text language sql as $$
   select string_agg(action, ' ' order by id) from public.activity where user_name = 'Kovács Anna'
-    and action ~ 'password|factor'
+    and action ~ 'password|factor|identity'
 $$;
 update auth.users set encrypted_password = 'hash' where id = tests.id('anna');
 update auth.users set encrypted_password = 'hash', updated_at = now() where id = tests.id('anna');
@@ -133,11 +133,35 @@ update auth.mfa_factors set friendly_name = 'Phone' where id = tests.id('factor'
 delete from auth.mfa_factors where id = tests.id('factor');
 select is(pg_temp.trace(), 'auth.password_changed auth.second_factor_on auth.second_factor_off',
   'One that counts is, and that it is gone');
+
+create function pg_temp.link(p_name text, p_provider text) returns void language sql as $$
+  insert into auth.identities (provider_id, user_id, provider, identity_data)
+  values (gen_random_uuid(), tests.id(p_name), p_provider, '{}')
+$$;
+create function pg_temp.identities() returns text language sql as $$
+  select string_agg(concat(action, ' ', details ->> 'provider'), ', ' order by id) from public.activity
+  where action ~ 'identity'
+$$;
+delete from auth.identities where user_id = tests.id('anna');
+delete from public.activity where action ~ 'identity';
+select pg_temp.link('anna', 'google');
+select is(pg_temp.identities(), null, 'The sign-in that comes with an account is not in the log again');
+select pg_temp.link('anna', 'email');
+select is(pg_temp.identities(), null, 'nor is that which comes with an address');
+select pg_temp.link('anna', 'github');
+select is(pg_temp.identities(), 'auth.identity_linked github', 'An account of a third party that is added is');
+update auth.identities set last_sign_in_at = now() where user_id = tests.id('anna');
+delete from auth.identities where user_id = tests.id('anna') and provider = 'google';
+select is(pg_temp.identities(), 'auth.identity_linked github, auth.identity_unlinked google',
+  'and that one is gone');
+
 select tests.add_factor(tests.id('anna'));
 savepoint before_deletion;
 delete from auth.users where id = tests.id('anna');
 select is((select count(*) from public.activity where action = 'auth.second_factor_off'), 1::bigint,
   'A factor deleted with its account is not logged');
+select is(pg_temp.identities(), 'auth.identity_linked github, auth.identity_unlinked google',
+  'nor is a third party''s');
 rollback to before_deletion;
 
 -- None of the triggers' functions is for anybody to call.
