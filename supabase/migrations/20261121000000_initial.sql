@@ -4185,6 +4185,17 @@ $$;
 create trigger tg_users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
+-- The hook has stored a hash of the number of a guest's browser. The number itself would be in each of its tokens.
+create function private.tg_users__forget_device() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.raw_user_meta_data := new.raw_user_meta_data - 'device';
+  return new;
+end
+$$;
+create trigger tg_users__forget_device before insert on auth.users
+  for each row when (new.raw_user_meta_data ? 'device') execute function private.tg_users__forget_device();
+
 -- Definer: visitors call it, and nobody may read the guard. Signing up would reveal the same.
 create function private.awaits_first_account() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -4332,6 +4343,28 @@ create trigger tg_mfa_factors__record_new after insert or delete on auth.mfa_fac
   for each row execute function private.tg_mfa_factors__record();
 create trigger tg_mfa_factors__record_confirmed after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();
+
+-- Ignores what comes with an account or its address, which is recorded with these, and what goes with an account that
+-- is being deleted. Definer: as above.
+create function private.tg_identities__record() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from auth.users where id = old.user_id) then
+      perform private.record_activity('auth.identity_unlinked', 'auth', '', jsonb_build_object('provider', old.provider),
+        p_user_id => old.user_id);
+    end if;
+  elsif new.provider <> 'email' and (
+    exists (select from auth.identities where user_id = new.user_id and id <> new.id)
+    or exists (select from public.profiles where id = new.user_id and is_guest)) then
+    perform private.record_activity('auth.identity_linked', 'auth', '', jsonb_build_object('provider', new.provider),
+      p_user_id => new.user_id);
+  end if;
+  return null;
+end
+$$;
+create trigger tg_identities__record after insert or delete on auth.identities
+  for each row execute function private.tg_identities__record();
 
 -- supabase/schemas/10_identity/rules_admin_user_details.sql
 
@@ -4953,8 +4986,8 @@ declare
   v_code text := private.generate_short_code();
   v_expires_at timestamptz := private.current_time() + interval '2 minutes';
 begin
-  perform from public.profiles where id = p_user_id and is_guest and removed_at is null for key share;
-  if not found then
+  perform from auth.users where id = p_user_id for no key update; -- as a removal does, which deletes the code
+  if not exists (select from public.profiles where id = p_user_id and is_guest and removed_at is null) then
     perform private.raise_error('guest_required');
   end if;
   insert into private.device_codes (user_id, code_hash, created_by, expires_at)
@@ -16219,25 +16252,39 @@ create trigger tg_featured_offer_items__keep_content after insert or update or d
 -- stays, but boards, results and the recaps of others keep its finds, under the name that strangers could read.
 
 create function private.is_over(p_session public.game_sessions, p_until timestamptz) returns boolean
-language sql immutable security invoker set search_path = '' as $$
-  select private.has_ended(p_session, p_until) or coalesce(p_session.archived_at <= p_until, false)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce( -- private.has_ended inlined
+    least(case when p_session.paused_at is null then p_session.ends_at end, p_session.archived_at)
+      + p_session.late_scan_grace <= p_until, false);
+end
 $$;
-comment on function private.is_over is 'The session had ended or was archived by a time.';
+comment on function private.is_over is
+  'The session had ended or was archived by a time, and late scans no longer counted.';
 
-create function private.done_guests(p_candidates uuid[], p_until timestamptz) returns setof uuid
-language sql stable security invoker set search_path = '' as $$
+-- Which hunts are not over is computed once: they are few, and may have a hundred thousand guests.
+create function private.done_guests(p_candidates uuid[], p_until timestamptz, p_limit integer) returns setof uuid
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_open_ids uuid[] := array(select g.id from public.game_sessions g where not private.is_over(g, p_until));
+begin
+  return query
   select p.id from public.profiles p
-  where p.id = any (p_candidates) and p.is_guest and p.removed_at is null
+  where (p.id = any (p_candidates) or p_candidates is null and p.created_at < p_until)
+    and p.is_guest and p.removed_at is null
     and not exists (
-      select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
-      where m.user_id = p.id and not private.is_over(g, p_until))
+      select from public.user_game_sessions m where m.user_id = p.id and m.game_session_id = any (v_open_ids))
     and not exists (select from public.treasure_claims c where c.user_id = p.id and c.status = 'pending')
+  order by p.created_at, p.id
+  limit p_limit;
+end
 $$;
 comment on function private.done_guests is
-  'Those of some users who are guests, whose hunts were all over by a time and whose claims are decided.';
+  'Those of some users who are guests, whose hunts were all over by a time and whose claims are decided. Without '
+  'candidates: of those who were there by that time.';
 
 -- Locks in the general order: users, balances, without which no hunt is joined, memberships, claims. The name becomes
--- the one that strangers read, which stays the same when it is shown.
+-- the one that strangers read, which stays the same when it is shown. A single letter gets a dot, for a name has two.
 create function private.remove_guests(p_user_ids uuid[], p_until timestamptz) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -16248,11 +16295,12 @@ begin
   perform from public.user_game_sessions where user_id = any (p_user_ids)
     order by game_session_id, user_id for no key update;
   perform from public.treasure_claims where user_id = any (p_user_ids) order by id for no key update;
-  v_ids := array(select private.done_guests(p_user_ids, p_until));
+  v_ids := array(select private.done_guests(p_user_ids, p_until, null));
   update public.profiles p set
-    name = private.public_name(p.name, p.is_named_publicly, exists (
+    name = regexp_replace(coalesce(nullif(private.public_name(p.name, p.is_named_publicly, exists (
         select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
-        where m.user_id = p.id and private.public_names(g) = 'given'), p.language::text),
+        where m.user_id = p.id and private.public_names(g) = 'given'), p.language::text), '–'), '--'),
+      '^(.)$', '\1.'),
     address = null, tax_id = null, phone_number = null, removed_at = private.current_time()
   where id = any (v_ids);
   delete from auth.sessions where user_id = any (v_ids);
@@ -16267,6 +16315,7 @@ begin
   update public.scans set device_info = '{}' where user_id = any (v_ids) and device_info <> '{}';
   update public.find_corrections set reason = '-' where user_id = any (v_ids);
   update public.point_adjustments set reason = '-' where user_id = any (v_ids);
+  update private.helper_acts set reason = '' where player_id = any (v_ids) and reason <> '';
   update public.treasure_claims c set
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
@@ -16284,10 +16333,10 @@ comment on function private.remove_guests is
 
 create function private.done_guests_of(p_game_session_id uuid, p_until timestamptz) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
-  select array(select id from private.done_guests(array(
-      select m.user_id from public.user_game_sessions m join public.profiles p on p.id = m.user_id and p.is_guest
-      where m.game_session_id = p_game_session_id), p_until) id
-    order by id)
+  select array(select private.done_guests(array(
+      select m.user_id from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id and p.is_guest and p.removed_at is null
+      where m.game_session_id = p_game_session_id), p_until, null))
 $$;
 comment on function private.done_guests_of is 'The guests of a session who have nothing left to play.';
 
@@ -16309,7 +16358,6 @@ begin
       join public.profiles p on p.id = m.user_id and p.is_guest and p.removed_at is null
       where m.game_session_id = p_game_session_id),
     'removable', case when private.is_over(v_session, v_now)
-      
       then cardinality(private.done_guests_of(p_game_session_id, v_now)) else 0 end);
 end
 $$;
@@ -16348,10 +16396,7 @@ create function private.remove_old_guests() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_until timestamptz := private.current_time() - interval '30 days';
-  v_removed integer := private.remove_guests(array(
-    select id from private.done_guests(array(
-      select id from public.profiles where is_guest and removed_at is null and created_at < v_until), v_until) id
-    order by id limit 50), v_until);
+  v_removed integer := private.remove_guests(array(select private.done_guests(null, v_until, 50)), v_until);
 begin
   if v_removed > 0 then
     perform private.record_activity('user.remove_guests', 'users', '', jsonb_build_object('count', v_removed),
@@ -19245,6 +19290,14 @@ comment on function private.forget_statistics_days is
 create function private.tg_rows__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' then -- only of scans
+    if not exists (
+      select from gone g join kept k using (id)
+      where (g.user_id, g.game_session_id, g.status, g.failure_reason, g.received_at)
+        is distinct from (k.user_id, k.game_session_id, k.status, k.failure_reason, k.received_at)) then
+      return null;
+    end if;
+  end if;
   if tg_table_name = 'scans' then
     perform private.forget_statistics_days('scans', array(
       with counted as materialized (
@@ -19278,8 +19331,9 @@ $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_rows__forget_statistics();
--- A voided or restored find changes past figures too.
-create trigger tg_scans__recount_statistics after update on public.scans referencing old table as gone
+-- A voided or restored find changes past figures too. A trigger with transition tables cannot name columns.
+create trigger tg_scans__recount_statistics after update on public.scans
+  referencing old table as gone new table as kept
   for each statement execute function private.tg_rows__forget_statistics();
 create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
   referencing old table as gone

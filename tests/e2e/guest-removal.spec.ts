@@ -30,7 +30,9 @@ test('After the end an organiser deletes the guests in one step, and the board k
   const session = await sessionOf(organiser, hunt)
   const ends_at = new Date(Date.now() - 1000).toISOString()
   await organiser
-    .rpc('admin_save_game_session', { p_game_session: { ...session, ends_at } })
+    .rpc('admin_save_game_session', {
+      p_game_session: { ...session, ends_at, late_scan_grace_minutes: 0 },
+    })
     .throwOnError()
   await page.reload()
   await remove.click()

@@ -111,11 +111,13 @@ describe.each(huntBackends)('Guests on $name', ({ share }) => {
     const first = await play(server.client(), data)
     const id = first.data.user?.id ?? ''
     const origins = await server.query(
-      `select network_hash is not null as network, device_hash is not null as device
-       from private.guest_origins where user_id = $1`,
+      `select network_hash is not null as network, device_hash is not null as device, raw_user_meta_data as data
+       from private.guest_origins join auth.users u on u.id = user_id where user_id = $1`,
       [id],
     )
-    expect(origins).toEqual([{ network: true, device: true }])
+    expect(origins).toEqual([
+      { network: true, device: true, data: { name: 'Róka', join_code: joinCode } },
+    ])
     await organiser.client
       .rpc('admin_ban_user', { p_user_id: id, p_reason: 'Photos of codes' })
       .throwOnError()
@@ -265,7 +267,10 @@ describe.each(huntBackends)('Guests on $name', ({ share }) => {
     const { data } = await play(client, { name: 'Kis Anna', join_code: hunt.code })
     const id = data.user?.id
     const code = await newCode(client)
-    await server.query('update public.game_sessions set ends_at = now() where id = $1', [hunt.id])
+    await server.query(
+      'update public.game_sessions set ends_at = now() - late_scan_grace where id = $1',
+      [hunt.id],
+    )
     const { data: removal } = await organiser.client
       .rpc('admin_remove_guests', { p_game_session_id: hunt.id })
       .throwOnError()

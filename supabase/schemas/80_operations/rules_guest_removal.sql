@@ -2,25 +2,39 @@
 -- stays, but boards, results and the recaps of others keep its finds, under the name that strangers could read.
 
 create function private.is_over(p_session public.game_sessions, p_until timestamptz) returns boolean
-language sql immutable security invoker set search_path = '' as $$
-  select private.has_ended(p_session, p_until) or coalesce(p_session.archived_at <= p_until, false)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce( -- private.has_ended inlined
+    least(case when p_session.paused_at is null then p_session.ends_at end, p_session.archived_at)
+      + p_session.late_scan_grace <= p_until, false);
+end
 $$;
-comment on function private.is_over is 'The session had ended or was archived by a time.';
+comment on function private.is_over is
+  'The session had ended or was archived by a time, and late scans no longer counted.';
 
-create function private.done_guests(p_candidates uuid[], p_until timestamptz) returns setof uuid
-language sql stable security invoker set search_path = '' as $$
+-- Which hunts are not over is computed once: they are few, and may have a hundred thousand guests.
+create function private.done_guests(p_candidates uuid[], p_until timestamptz, p_limit integer) returns setof uuid
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_open_ids uuid[] := array(select g.id from public.game_sessions g where not private.is_over(g, p_until));
+begin
+  return query
   select p.id from public.profiles p
-  where p.id = any (p_candidates) and p.is_guest and p.removed_at is null
+  where (p.id = any (p_candidates) or p_candidates is null and p.created_at < p_until)
+    and p.is_guest and p.removed_at is null
     and not exists (
-      select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
-      where m.user_id = p.id and not private.is_over(g, p_until))
+      select from public.user_game_sessions m where m.user_id = p.id and m.game_session_id = any (v_open_ids))
     and not exists (select from public.treasure_claims c where c.user_id = p.id and c.status = 'pending')
+  order by p.created_at, p.id
+  limit p_limit;
+end
 $$;
 comment on function private.done_guests is
-  'Those of some users who are guests, whose hunts were all over by a time and whose claims are decided.';
+  'Those of some users who are guests, whose hunts were all over by a time and whose claims are decided. Without '
+  'candidates: of those who were there by that time.';
 
 -- Locks in the general order: users, balances, without which no hunt is joined, memberships, claims. The name becomes
--- the one that strangers read, which stays the same when it is shown.
+-- the one that strangers read, which stays the same when it is shown. A single letter gets a dot, for a name has two.
 create function private.remove_guests(p_user_ids uuid[], p_until timestamptz) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -31,11 +45,12 @@ begin
   perform from public.user_game_sessions where user_id = any (p_user_ids)
     order by game_session_id, user_id for no key update;
   perform from public.treasure_claims where user_id = any (p_user_ids) order by id for no key update;
-  v_ids := array(select private.done_guests(p_user_ids, p_until));
+  v_ids := array(select private.done_guests(p_user_ids, p_until, null));
   update public.profiles p set
-    name = private.public_name(p.name, p.is_named_publicly, exists (
+    name = regexp_replace(coalesce(nullif(private.public_name(p.name, p.is_named_publicly, exists (
         select from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
-        where m.user_id = p.id and private.public_names(g) = 'given'), p.language::text),
+        where m.user_id = p.id and private.public_names(g) = 'given'), p.language::text), '–'), '--'),
+      '^(.)$', '\1.'),
     address = null, tax_id = null, phone_number = null, removed_at = private.current_time()
   where id = any (v_ids);
   delete from auth.sessions where user_id = any (v_ids);
@@ -50,6 +65,7 @@ begin
   update public.scans set device_info = '{}' where user_id = any (v_ids) and device_info <> '{}';
   update public.find_corrections set reason = '-' where user_id = any (v_ids);
   update public.point_adjustments set reason = '-' where user_id = any (v_ids);
+  update private.helper_acts set reason = '' where player_id = any (v_ids) and reason <> '';
   update public.treasure_claims c set
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
@@ -67,10 +83,10 @@ comment on function private.remove_guests is
 
 create function private.done_guests_of(p_game_session_id uuid, p_until timestamptz) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
-  select array(select id from private.done_guests(array(
-      select m.user_id from public.user_game_sessions m join public.profiles p on p.id = m.user_id and p.is_guest
-      where m.game_session_id = p_game_session_id), p_until) id
-    order by id)
+  select array(select private.done_guests(array(
+      select m.user_id from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id and p.is_guest and p.removed_at is null
+      where m.game_session_id = p_game_session_id), p_until, null))
 $$;
 comment on function private.done_guests_of is 'The guests of a session who have nothing left to play.';
 
@@ -92,7 +108,6 @@ begin
       join public.profiles p on p.id = m.user_id and p.is_guest and p.removed_at is null
       where m.game_session_id = p_game_session_id),
     'removable', case when private.is_over(v_session, v_now)
-      
       then cardinality(private.done_guests_of(p_game_session_id, v_now)) else 0 end);
 end
 $$;
@@ -131,10 +146,7 @@ create function private.remove_old_guests() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_until timestamptz := private.current_time() - interval '30 days';
-  v_removed integer := private.remove_guests(array(
-    select id from private.done_guests(array(
-      select id from public.profiles where is_guest and removed_at is null and created_at < v_until), v_until) id
-    order by id limit 50), v_until);
+  v_removed integer := private.remove_guests(array(select private.done_guests(null, v_until, 50)), v_until);
 begin
   if v_removed > 0 then
     perform private.record_activity('user.remove_guests', 'users', '', jsonb_build_object('count', v_removed),

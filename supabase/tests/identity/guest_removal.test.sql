@@ -1,7 +1,7 @@
 -- What stays of guests after the hunt.
 begin;
 \ir ../support/load.psql
-select plan(40);
+select plan(47);
 select tests.create_hunt();
 select tests.remember_id('fair', tests.save_session(
   '{"name": "Fair", "visibility": "listed", "allows_guests": true}'));
@@ -53,6 +53,9 @@ select public.admin_review_treasure_claim(tests.id('Nyúl claim'), 'rejected', '
 select tests.as_owner();
 insert into private.device_codes (user_id, code_hash, created_by, expires_at)
 values (tests.id('Róka'), '\x00', tests.id('olga'), '2025-06-02');
+insert into private.helper_acts (request_id, game_session_id, user_id, kind, player_id, points, reason, created_at)
+values (gen_random_uuid(), tests.id('session'), tests.id('olga'), 'bonus', tests.id('Kis Anna'), 5, 'Anna Kis helped us',
+  '2025-06-01');
 
 -- While the hunt runs ------------------------------------------------------------------------------
 select tests.authenticate_as(tests.id('olga'));
@@ -64,8 +67,15 @@ select tests.throws_key($$ select public.admin_remove_guests(gen_random_uuid()) 
   'nor those of no hunt');
 select tests.throws_key($$ select public.admin_count_guests(gen_random_uuid()) $$, 'game_session_not_found',
   'No hunt, no guests');
+select tests.as_owner();
+select tests.at('2025-06-01T18:29:00Z');
+select tests.authenticate_as(tests.id('olga'));
+select results_eq($$ select * from public.admin_count_guests(tests.id('session')) $$, $$ values (6, 0) $$,
+  'As long as late scans count, all stay');
+select tests.throws_key($$ select public.admin_remove_guests(tests.id('session')) $$, 'game_session_not_ended',
+  'and nobody is removed');
 
--- After its end -------------------------------------------------------------------------------------
+-- After it -------------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.at('2025-06-01T18:30:00Z');
 create temporary table before as select pg_temp.board() as board;
@@ -109,6 +119,8 @@ select is_empty($$ select from public.problem_reports where user_id = tests.id('
 select is_empty($$ select from public.announcements where user_id = tests.id('Nyúl') $$, 'Messages go');
 select is((select reason from private.user_bans where user_id = tests.id('Róka')), '-',
   'A ban keeps its player off the board, without its reason');
+select is((select reason from private.helper_acts where player_id = tests.id('Kis Anna')), '',
+  'An act of a helper loses its reason');
 select results_eq(
   $$ select name::text, address::text, phone_number::text, photo_path::text from public.treasure_claims
     where user_id = tests.id('Nyúl') $$,
@@ -150,9 +162,9 @@ select tests.throws_key('select public.admin_remove_old_guests()', 'admin_access
 
 -- Housekeeping ---------------------------------------------------------------------------------------
 select tests.as_owner();
-select tests.at('2025-07-01T17:59:00Z');
-select is(private.remove_old_guests(), 0, 'Until 30 days after the end guests stay by themselves');
-select tests.at('2025-07-01T18:01:00Z');
+select tests.at('2025-07-01T18:29:00Z');
+select is(private.remove_old_guests(), 0, 'Until 30 days after the last late scan guests stay by themselves');
+select tests.at('2025-07-01T18:30:00Z');
 select is(private.remove_old_guests(), 1, 'Then they go');
 select is((select user_name from public.activity where action = 'user.remove_guests' order by id desc limit 1),
   'system', 'The log says that nobody did it');
@@ -164,6 +176,33 @@ select results_eq('select * from public.admin_remove_old_guests()', $$ values (1
 select tests.as_owner();
 select is((select array_agg(name::text) from public.profiles where is_guest and removed_at is null), array['Medve'],
   'Who plays in a hunt without an end stays');
+
+update public.game_sessions set archived_at = private.current_time() where id = tests.id('fair');
+select tests.authenticate_as(tests.id('olga'));
+select tests.throws_key($$ select public.admin_remove_guests(tests.id('fair')) $$, 'game_session_not_ended',
+  'After archiving, too, late scans count for a while');
+select tests.as_owner();
+select tests.at('2025-07-01T19:00:00Z');
+select tests.authenticate_as(tests.id('olga'));
+select results_eq($$ select * from public.admin_remove_guests(tests.id('fair')) $$, $$ values (1, 0) $$,
+  'Then an archived hunt is over');
+
+-- Names ----------------------------------------------------------------------------------------------
+select tests.as_owner();
+select tests.remember_id('school', tests.save_session(
+  '{"name": "School", "visibility": "link_only", "allows_guests": true, "public_names": "given"}'));
+select pg_temp.play(name, 'school') from unnest(array['Anna K', 'K Anna', 'Ö Anna', '--', '- -']) name;
+update public.profiles set language = 'en' where id = tests.id('K Anna');
+update public.profiles set is_named_publicly = false where id = tests.id('--');
+update public.game_sessions set ends_at = '2025-07-01T18:30:00Z' where id = tests.id('school');
+select tests.authenticate_as(tests.id('olga'));
+select results_eq($$ select * from public.admin_remove_guests(tests.id('school')) $$, $$ values (5, 0) $$,
+  'No name, however short its public one, stops a removal');
+select tests.as_owner();
+select results_eq($$ select n, (select name::text from public.profiles where id = tests.id(n))
+    from unnest(array['Anna K', 'K Anna', 'Ö Anna', '--', '- -']) n $$,
+  $$ values ('Anna K', 'K.'), ('K Anna', 'K.'), ('Ö Anna', 'Anna'), ('--', '--'), ('- -', '-.') $$,
+  'One letter is left with a dot, and a name without letters stays without');
 select tests.invariants_hold();
 
 select * from finish();
