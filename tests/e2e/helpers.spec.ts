@@ -112,7 +112,7 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
   // Undo: the credited find counts no more.
   await acts
     .getByRole('button', {
-      name: new RegExp(`^${hu('admin.helpers.undo')}: ${hu('admin.helpers.kinds.credit')}`),
+      name: new RegExp(`^${hu('admin.helpers.undo')}: ${hu('helpers.kinds.credit')}`),
     })
     .click()
   await desk.getByRole('dialog').getByLabel(hu('form.reason')).fill('Tévedés')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -24,39 +24,14 @@ import {
 import { integer, text } from '@/lib/forms/fields'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import type { Row } from '@/lib/supabase/row-of'
 import { toasts } from '@/stores/toasts'
 
 const MAX_LIMIT = 100_000
 
-/** The link as a QR code. */
-function LinkCode({ address }: { address: string }) {
-  const { t } = useTranslation()
-  const [code, setCode] = useState<{ modules: number; path: string } | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    // Loaded on demand, because it includes the QR encoder. Without it the link is enough.
-    import('@/lib/print/code-pattern').then(({ codePattern, patternPath }) => {
-      const pattern = codePattern(address)
-      if (isCurrent) setCode({ modules: pattern.modules, path: patternPath(pattern) })
-    }, console.warn)
-    return () => {
-      isCurrent = false
-    }
-  }, [address])
-  if (!code) return <Skeleton className="size-56 self-center" />
-  return (
-    <svg
-      role="img"
-      aria-label={t('admin.helpers.code')}
-      viewBox={`0 0 ${code.modules} ${code.modules}`}
-      className="size-56 max-w-full self-center rounded-field"
-    >
-      <rect width="100%" height="100%" fill="white" />
-      <path d={code.path} fill="black" shapeRendering="crispEdges" />
-    </svg>
-  )
-}
+// Lazy, because it brings the QR encoder.
+const loadQrImage = async () => (await import('@/components/ui/qr-image')).QrImage
 
 type Helpers = Row<'game_session_helpers'>
 
@@ -67,6 +42,7 @@ function Invitations({ helpers }: { helpers: Helpers }) {
   const errorText = useErrorText()
   const invite = useInviteHelper()
   const withdraw = useWithdrawHelperInvitation()
+  const [QrImage, load] = useLazyComponent(loadQrImage)
   const isOpen = helpers.invitations.some(({ id }) => id === invite.data?.id)
   const address =
     invite.data && isOpen ? window.location.origin + helperInvitationPath(invite.data.token) : null
@@ -78,7 +54,13 @@ function Invitations({ helpers }: { helpers: Helpers }) {
         <div className="notice notice-success">
           <div className="flex w-full min-w-0 flex-col gap-3">
             <p>{t('admin.helpers.linkOnce')}</p>
-            <LinkCode address={address} />
+            <div className="self-center">
+              {QrImage ? (
+                <QrImage text={address} label={t('admin.helpers.code')} width={224} />
+              ) : (
+                <Skeleton className="size-56" />
+              )}
+            </div>
             <span className="flex w-full items-center gap-2">
               <span className="min-w-0 grow font-mono wrap-anywhere">{address}</span>
               <CopyButton text={address} label={t('admin.helpers.copy')} />
@@ -91,7 +73,10 @@ function Invitations({ helpers }: { helpers: Helpers }) {
         className="self-start"
         variant="outline"
         loading={invite.isPending}
-        onClick={() => invite.mutate({ p_game_session_id: helpers.game_session_id })}
+        onClick={() => {
+          void load()
+          invite.mutate({ p_game_session_id: helpers.game_session_id })
+        }}
       >
         {t('admin.helpers.inviteDo')}
       </Button>

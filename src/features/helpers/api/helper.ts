@@ -2,30 +2,44 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/game'
 import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
+import { helperKey } from '@/features/helpers/api/helped-game-sessions'
 import type { QueuedAct } from '@/features/helpers/model/helper-act'
+import { reportKinds } from '@/features/reports/model/report'
 import { knownRows } from '@/lib/content/known-rows'
-import { rowOf } from '@/lib/supabase/row-of'
+import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
-
-export const helperKey = ['helper'] as const
+import { helperActRowSchema } from '@/types/database-schemas/helper-act-row'
+import { helperCodeRowSchema } from '@/types/database-schemas/helper-code-row'
+import { helperFindSchema } from '@/types/database-schemas/helper-find'
+import { helperPlayerRowSchema } from '@/types/database-schemas/helper-player-row'
+import { helperReportSchema } from '@/types/database-schemas/helper-report'
+import { helperScreenSchema } from '@/types/database-schemas/helper-screen'
 
 /** Finds send no hint to helpers, ms. */
 const POLL_MS = 20_000
 
 const actKinds = ['credit', 'void', 'bonus', 'penalty', 'answer', 'missing', 'call'] as const
-const actSchema = rowOf('helper_act_row', { kind: z.enum(actKinds) })
+const actSchema = z.object({ ...helperActRowSchema.shape, kind: z.enum(actKinds) })
 export type HelperAct = z.infer<typeof actSchema>
 export const helperActsSchema = knownRows(actSchema, 'kind', actKinds)
 
-const reportKinds = ['missing', 'damaged', 'wrong_place', 'danger', 'other'] as const
-const screenSchema = rowOf('helper_screen', {
+const reportSchema = z.object({
+  ...helperReportSchema.shape,
+  kind: z.catch(z.enum(reportKinds), 'other'),
+})
+const screenSchema = z.object({
+  ...helperScreenSchema.shape,
   states: gameSessionStatesSchema,
-  reports: z.array(rowOf('helper_report', { kind: z.catch(z.enum(reportKinds), 'other') })),
+  reports: z.array(reportSchema),
   acts: helperActsSchema,
 })
 export type HelperScreen = z.infer<typeof screenSchema>
 export type HelperReport = HelperScreen['reports'][number]
+
+/** Tests whether the user is no helper of the hunt, or no more. */
+export const isHelperRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.key === 'helper_access_required'
 
 /**
  * What a helper watches in a hunt.
@@ -35,16 +49,25 @@ export function helperScreenQueryOptions(gameSessionId: string) {
   return queryOptions({
     queryKey: [...helperKey, 'screen', gameSessionId],
     queryFn: () => rpc('helper_get_screen', { p_game_session_id: gameSessionId }, screenSchema),
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) => (isHelperRefusal(state.error) ? false : POLL_MS),
   })
 }
 
-/** The codes of a hunt by name. @throws AppError `helper_access_required` */
-export function helperCodesQueryOptions(gameSessionId: string) {
+/** Of a list of codes. */
+export const MAX_CODES = 1000
+
+export const helperCodesKey = (gameSessionId: string) => [...helperKey, 'codes', gameSessionId]
+const codesSchema = z.array(helperCodeRowSchema)
+export type HelperCode = z.infer<typeof helperCodeRowSchema>
+
+/** Up to `MAX_CODES` codes of a hunt whose name has the text. @throws AppError `helper_access_required` */
+export function helperCodesQueryOptions(gameSessionId: string, search: string) {
+  const call = { p_game_session_id: gameSessionId, p_search: search }
   return queryOptions({
-    queryKey: [...helperKey, 'codes', gameSessionId],
-    queryFn: () => rpc('helper_list_codes', { p_game_session_id: gameSessionId }),
+    queryKey: [...helperCodesKey(gameSessionId), search],
+    queryFn: () => rpc('helper_list_codes', call, codesSchema),
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -53,7 +76,11 @@ export function helperPlayersQueryOptions(gameSessionId: string, search: string)
   return queryOptions({
     queryKey: [...helperKey, 'players', gameSessionId, search],
     queryFn: () =>
-      rpc('helper_search_players', { p_game_session_id: gameSessionId, p_search: search }),
+      rpc(
+        'helper_search_players',
+        { p_game_session_id: gameSessionId, p_search: search },
+        z.array(helperPlayerRowSchema),
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -63,16 +90,11 @@ export function helperFindsQueryOptions(gameSessionId: string, playerId: string)
   return queryOptions({
     queryKey: [...helperKey, 'finds', gameSessionId, playerId],
     queryFn: () =>
-      rpc('helper_list_finds', { p_game_session_id: gameSessionId, p_user_id: playerId }),
-  })
-}
-
-/** Hunts in which the user helps. */
-export function helpedGameSessionsQueryOptions() {
-  return queryOptions({
-    queryKey: [...helperKey, 'game-sessions'],
-    queryFn: () => rpc('list_helped_game_sessions', {}),
-    staleTime: 60_000,
+      rpc(
+        'helper_list_finds',
+        { p_game_session_id: gameSessionId, p_user_id: playerId },
+        z.array(helperFindSchema),
+      ),
   })
 }
 

@@ -5,6 +5,7 @@ import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
+import type { HelperScreen } from '@/features/helpers/api/helper'
 import {
   type ActDialogProps,
   chosen,
@@ -13,6 +14,7 @@ import {
   useCodeName,
 } from '@/features/helpers/components/act-fields'
 import { PlayerPicker, type Player } from '@/features/helpers/components/player-picker'
+import { findSubject } from '@/features/helpers/model/helper-act'
 import { integer, reason } from '@/lib/forms/fields'
 
 const creditForm = z.object({ playerId: chosen, codeId: chosen, reason })
@@ -145,13 +147,13 @@ export function PointsDialog({ limit, ...props }: ActDialogProps & { limit: numb
 const voidForm = z.object({ reason })
 
 interface VoidDialogProps extends Omit<ActDialogProps, 'gameSessionId'> {
-  find: { scan_id: number; user_name: string | null; code_name: string }
+  find: HelperScreen['finds'][number]
 }
 
 /** Voids a find. */
 export function VoidDialog({ find, onAct, onClose }: VoidDialogProps) {
   const { t } = useTranslation()
-  const subject = [find.user_name, find.code_name].filter(Boolean).join(', ')
+  const subject = findSubject(find)
   return (
     <ResourceDialog
       title={t('helpers.void')}

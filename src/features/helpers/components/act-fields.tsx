@@ -1,12 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { Input } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
-import { helperCodesQueryOptions } from '@/features/helpers/api/helper'
+import {
+  type HelperCode,
+  helperCodesKey,
+  helperCodesQueryOptions,
+  MAX_CODES,
+} from '@/features/helpers/api/helper'
 import type { NewAct } from '@/features/helpers/model/helper-act'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 export interface ActDialogProps {
   gameSessionId: string
@@ -46,20 +54,36 @@ interface CodeSelectProps<Values extends FieldValues, Output> {
   name: FieldPath<Values>
 }
 
-/** The code where the helper stands. */
+/** The code where the helper stands; searched by name where there are more than a list has. */
 export function CodeSelect<Values extends FieldValues, Output>(
   props: CodeSelectProps<Values, Output>,
 ) {
   const { gameSessionId, control, name } = props
   const { t } = useTranslation()
-  const codes = useQuery(helperCodesQueryOptions(gameSessionId))
+  const [search, setSearch] = useState('')
+  const codes = useQuery(helperCodesQueryOptions(gameSessionId, useDebouncedValue(search)))
+  const codeName = useCodeName(gameSessionId)
+  const value: string = useWatch({ control, name })
+  const listed = (codes.data ?? []).map((code) => ({ value: code.code_id, label: code.name }))
+  const isListed = value === '' || listed.some((code) => code.value === value)
   return (
     <>
+      {(search !== '' || listed.length === MAX_CODES) && (
+        <Input
+          type="search"
+          label={t('helpers.codeSearch')}
+          hint={t('helpers.codeSearchHint')}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
       <FormSelect
         label={t('helpers.code')}
         options={[
           { value: '', label: t('helpers.chooseCode') },
-          ...(codes.data ?? []).map((code) => ({ value: code.code_id, label: code.name })),
+          ...(isListed ? [] : [{ value, label: codeName(value) }]),
+          ...listed,
         ]}
         error={t('helpers.codeMissing')}
         control={control}
@@ -72,8 +96,12 @@ export function CodeSelect<Values extends FieldValues, Output>(
 
 /** Names the chosen code, for the list of what waits. */
 export function useCodeName(gameSessionId: string): (codeId: string) => string {
-  const { data = [] } = useQuery(helperCodesQueryOptions(gameSessionId))
-  return (codeId) => data.find(({ code_id: id }) => id === codeId)?.name ?? ''
+  const queryClient = useQueryClient()
+  return (codeId) =>
+    queryClient
+      .getQueriesData<HelperCode[]>({ queryKey: helperCodesKey(gameSessionId) })
+      .flatMap(([, codes = []]) => codes)
+      .find(({ code_id: id }) => id === codeId)?.name ?? ''
 }
 
 /** A value that must be chosen. */

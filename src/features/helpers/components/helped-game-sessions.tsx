@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { helperPath } from '@/config/helper-paths'
-import { helpedGameSessionsQueryOptions } from '@/features/helpers/api/helper'
+import { helpedGameSessionsQueryOptions } from '@/features/helpers/api/helped-game-sessions'
 import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Sends what a helper did without a network before the helper screen was left. */

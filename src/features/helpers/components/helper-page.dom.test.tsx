@@ -127,7 +127,7 @@ test('A report is answered from a template', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'helpers.answerDo' }))
   await vi.waitFor(() => expect(sent('helper_answer_report')).toHaveLength(1))
   expect(sent('helper_answer_report')[0]?.[1]).toMatchObject({
-    ...{ p_report_id: 'report', p_message: 'helpers.answers.coming', p_is_solved: true },
+    ...{ p_report_id: 'report', p_message: 'helpers.answers.coming', p_is_solved: false },
   })
 })
 
@@ -176,6 +176,42 @@ test('Without a camera the player is chosen by name', async () => {
   expect(screen.getByRole('button', { name: 'helpers.otherPlayer' })).toBeVisible()
 })
 
+test('An answer says something or solves the report', async () => {
+  show()
+  await press('helpers.answer: Anna')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'helpers.answerDo' }))
+  expect(await dialog.findByText('helpers.answerMissing')).toBeVisible()
+  expect(sent('helper_answer_report')).toHaveLength(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'helpers.answers.fixed' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'helpers.answerDo' }))
+  await vi.waitFor(() => expect(sent('helper_answer_report')).toHaveLength(1))
+  expect(sent('helper_answer_report')[0]?.[1]).toMatchObject({ p_is_solved: true })
+})
+
+test('Where there are more codes than the list has, the code is searched', async () => {
+  const listed = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ code_id: `c${index}`, name: `Kód ${index}`, counts: true },
+  }))
+  rpc.mockImplementation((name, args) => {
+    if (name !== 'helper_list_codes') return answers[name] ?? { request_id: 'r' }
+    return args['p_search'] === 'Zug' ? [{ code_id: 'z', name: 'Zugló', counts: true }] : listed
+  })
+  show()
+  await press('helpers.actions.missing')
+  const dialog = within(await screen.findByRole('dialog'))
+  const search = await dialog.findByLabelText('helpers.codeSearch')
+  fireEvent.change(search, { target: { value: 'Zug' } })
+  await dialog.findByRole('option', { name: 'Zugló' })
+  fireEvent.change(dialog.getByLabelText('helpers.code'), { target: { value: 'z' } })
+  fireEvent.change(search, { target: { value: '' } })
+  await dialog.findByRole('option', { name: 'Kód 7' })
+  expect(dialog.getByLabelText('helpers.code')).toHaveDisplayValue('Zugló')
+  fireEvent.click(dialog.getByRole('button', { name: 'helpers.missingDo' }))
+  await vi.waitFor(() => expect(sent('helper_send_report')).toHaveLength(1))
+  expect(sent('helper_send_report')[0]?.[1]).toMatchObject({ p_kind: 'missing', p_code_id: 'z' })
+})
+
 test('Points stay within the limit of the hunt', async () => {
   show()
   await press('helpers.actions.points')
@@ -186,6 +222,21 @@ test('Points stay within the limit of the hunt', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'helpers.pointsDo' }))
   expect(await dialog.findByText('form.integerError')).toBeVisible()
   expect(sent('helper_adjust_points')).toHaveLength(0)
+})
+
+test('Who is refused is not asked again', async () => {
+  rpc.mockImplementation(() => {
+    throw new AppError('helper_access_required', 403)
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    show()
+    expect(await screen.findByText('errors.helper_access_required')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent('helper_get_screen')).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('Who is no helper any more sees nothing of the hunt', async () => {

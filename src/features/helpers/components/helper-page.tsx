@@ -13,10 +13,11 @@ import { paths } from '@/config/paths'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { startOf } from '@/features/game/model/game-session-state'
+import { helperKey } from '@/features/helpers/api/helped-game-sessions'
 import {
   helperFindsQueryOptions,
-  helperKey,
   helperScreenQueryOptions,
+  isHelperRefusal,
   type HelperReport,
   type HelperScreen,
 } from '@/features/helpers/api/helper'
@@ -28,13 +29,13 @@ import {
 } from '@/features/helpers/components/report-dialogs'
 import { HelperReports } from '@/features/helpers/components/helper-reports'
 import { PlayerPicker, type Player } from '@/features/helpers/components/player-picker'
+import { findSubject } from '@/features/helpers/model/helper-act'
 import { useHelperActs } from '@/features/helpers/queue/helper-outbox'
 import { useUserId } from '@/lib/account/session'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { AppError } from '@/lib/supabase/errors'
 
 type Find = HelperScreen['finds'][number]
 type Opened =
@@ -90,7 +91,7 @@ function FindList({ finds, onVoid }: FindListProps) {
             <Button
               variant="outline"
               className="shrink-0"
-              aria-label={`${t('helpers.void')}: ${find.user_name ?? ''}, ${find.code_name}`}
+              aria-label={`${t('helpers.void')}: ${findSubject(find)}`}
               onClick={() => onVoid(find)}
             >
               {t('helpers.voidDo')}
@@ -264,7 +265,7 @@ export function HelperPage() {
   const query = useQuery(helperScreenQueryOptions(gameSessionId))
   const refresh = useTrailingRefetch({ queryKey: helperKey })
   useBroadcast(`user:${useUserId()}`, { helper: refresh }, [helperKey])
-  const isRefused = query.error instanceof AppError && query.error.key === 'helper_access_required'
+  const isRefused = isHelperRefusal(query.error)
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageHeader

@@ -11,13 +11,23 @@ import {
   Presets,
   useCodeName,
 } from '@/features/helpers/components/act-fields'
-import { MAX_MESSAGE_LENGTH } from '@/features/helpers/model/helper-act'
+import { MAX_REPORT_LENGTH } from '@/features/reports/model/report'
 import { text } from '@/lib/forms/fields'
 import { serverNow } from '@/lib/live/server-time'
 
 const reportedAt = () => new Date(serverNow()).toISOString()
 
-const answerForm = z.object({ message: text(0, MAX_MESSAGE_LENGTH), isSolved: z.boolean() })
+/** Without a message there is something to save only if it is solved. */
+const answerForm = z
+  .object({ message: text(0, MAX_REPORT_LENGTH), isSolved: z.boolean() })
+  .check(z.refine(({ message, isSolved }) => isSolved || message !== '', { path: ['message'] }))
+
+const templates = [
+  { key: 'coming', isSolved: false },
+  { key: 'fixed', isSolved: true },
+  { key: 'there', isSolved: true },
+  { key: 'credited', isSolved: true },
+] as const
 
 interface AnswerDialogProps extends Omit<ActDialogProps, 'gameSessionId'> {
   report: HelperReport
@@ -26,13 +36,14 @@ interface AnswerDialogProps extends Omit<ActDialogProps, 'gameSessionId'> {
 /** Answers a report from a template or in own words. */
 export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
   const { t } = useTranslation()
+  const texts = templates.map(({ key }) => t(`helpers.answers.${key}`))
   return (
     <ResourceDialog
       title={t('helpers.answer')}
       description={t('helpers.answerText', { name: report.user_name })}
       onClose={onClose}
       schema={answerForm}
-      defaultValues={{ message: '', isSolved: true }}
+      defaultValues={{ message: '', isSolved: false }}
       submitLabel={t('helpers.answerDo')}
       onSubmit={(values) =>
         onAct({ kind: 'answer', ...values, reportId: report.id, subject: report.user_name })
@@ -41,18 +52,17 @@ export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
       {({ control, register, setValue }) => (
         <>
           <Presets
-            texts={[
-              t('helpers.answers.coming'),
-              t('helpers.answers.fixed'),
-              t('helpers.answers.there'),
-              t('helpers.answers.credited'),
-            ]}
-            onChoose={(preset) => setValue('message', preset, { shouldDirty: true })}
+            texts={texts}
+            onChoose={(preset) => {
+              setValue('message', preset, { shouldDirty: true })
+              setValue('isSolved', templates[texts.indexOf(preset)]?.isSolved === true)
+            }}
           />
           <FormTextarea
             label={t('helpers.message')}
+            error={t('helpers.answerMissing')}
             rows={3}
-            maxLength={MAX_MESSAGE_LENGTH}
+            maxLength={MAX_REPORT_LENGTH}
             control={control}
             name="message"
           />
@@ -63,7 +73,7 @@ export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
   )
 }
 
-const missingForm = z.object({ codeId: chosen, message: text(0, MAX_MESSAGE_LENGTH) })
+const missingForm = z.object({ codeId: chosen, message: text(0, MAX_REPORT_LENGTH) })
 
 /** Marks a code as missing. */
 export function MissingDialog({
@@ -95,7 +105,7 @@ export function MissingDialog({
           <FormTextarea
             label={t('helpers.missingMessage')}
             rows={2}
-            maxLength={MAX_MESSAGE_LENGTH}
+            maxLength={MAX_REPORT_LENGTH}
             control={control}
             name="message"
           />
@@ -105,7 +115,7 @@ export function MissingDialog({
   )
 }
 
-const callForm = z.object({ message: text(1, MAX_MESSAGE_LENGTH) })
+const callForm = z.object({ message: text(1, MAX_REPORT_LENGTH) })
 
 /** Calls an organiser. */
 export function CallDialog({ onAct, onClose }: Omit<ActDialogProps, 'gameSessionId'>) {
@@ -132,7 +142,7 @@ export function CallDialog({ onAct, onClose }: Omit<ActDialogProps, 'gameSession
           label={t('helpers.callMessage')}
           error={t('helpers.callMissing')}
           rows={3}
-          maxLength={MAX_MESSAGE_LENGTH}
+          maxLength={MAX_REPORT_LENGTH}
           control={control}
           name="message"
         />

@@ -38,4 +38,9 @@ type WithoutCommon<Act> = Act extends unknown
 /** An act as the helper chooses it. */
 export type NewAct = WithoutCommon<QueuedAct>
 
-export const MAX_MESSAGE_LENGTH = 1000
+/** Names a find: its player, or the team whose member is gone, and its code. */
+export const findSubject = (find: {
+  user_name: string | null
+  team_name: string | null
+  code_name: string
+}): string => [find.user_name ?? find.team_name, find.code_name].filter(Boolean).join(', ')

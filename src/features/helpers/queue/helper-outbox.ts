@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { helperKey, sendAct } from '@/features/helpers/api/helper'
+import { helperKey } from '@/features/helpers/api/helped-game-sessions'
+import { sendAct } from '@/features/helpers/api/helper'
 import { queuedActSchema, type NewAct, type QueuedAct } from '@/features/helpers/model/helper-act'
 import { useUserId } from '@/lib/account/session'
 import { randomId } from '@/lib/browser/random-id'

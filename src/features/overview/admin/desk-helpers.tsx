@@ -14,8 +14,8 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
-/** Acts shown on the desk. */
-const MAX_ROWS = 8
+/** Acts shown at first. */
+const FIRST_ROWS = 8
 
 const schema = z.object({ reason })
 
@@ -28,7 +28,7 @@ function UndoDialog({ act, onClose }: { act: HelperAct; onClose: () => void }) {
     toasts.success(t('admin.helpers.undone'))
   }
   const dialog = {
-    title: t('admin.helpers.undoTitle', { kind: t(`admin.helpers.kinds.${act.kind}`) }),
+    title: t('admin.helpers.undoTitle', { kind: t(`helpers.kinds.${act.kind}`) }),
     description: t(`admin.helpers.undoText.${act.kind === 'answer' ? 'answer' : 'points'}`),
     onClose,
   }
@@ -60,15 +60,31 @@ export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
   const { now } = useServerNow([])
   const list = useQuery(helperActsQueryOptions(gameSessionId))
   const [undoing, setUndoing] = useState<HelperAct | null>(null)
-  if (!list.data || list.data.length === 0) return null
+  const [isExpanded, setExpanded] = useState(false)
+  const acts = list.data ?? []
+  if (acts.length === 0 && !list.error) return null
   return (
     <>
       <DeskList
         title={t('admin.helpers.acts')}
+        source={list}
+        button={
+          !isExpanded &&
+          acts.length > FIRST_ROWS && (
+            <button
+              type="button"
+              className="link text-sm"
+              aria-label={`${t('admin.desk.all')}: ${t('admin.helpers.acts')}`}
+              onClick={() => setExpanded(true)}
+            >
+              {`${t('admin.desk.all')} (${format.number(acts.length)})`}
+            </button>
+          )
+        }
         emptyText=""
-        rows={list.data.slice(0, MAX_ROWS).map((act) => {
+        rows={acts.slice(0, isExpanded ? undefined : FIRST_ROWS).map((act) => {
           const subject = [act.player_name, act.code_name].filter(Boolean).join(', ')
-          const kind = t(`admin.helpers.kinds.${act.kind}`)
+          const kind = t(`helpers.kinds.${act.kind}`)
           return {
             key: String(act.id),
             left: (
