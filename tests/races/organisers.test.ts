@@ -32,6 +32,7 @@ describe('Organisers, 64 connections at once', () => {
   test('Somebody helps in a hunt or plays in it, never both', () =>
     helpers.helperOrPlayer(database))
   test('An act that is undone at once by many is undone once', () => helpers.undoneOnce(database))
+  test('An act is undone while its player is deleted', () => helpers.undoneWhileDeleting(database))
   test('A find around a pause counts by its times, whatever happens when it arrives', () =>
     capturesAroundPauses(database))
   test('Nobody waits while organisers add codes, reject late claims and publish results', () =>

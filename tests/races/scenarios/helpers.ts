@@ -128,3 +128,36 @@ export async function undoneOnce(database: TestDatabase): Promise<void> {
   expect(await pointsOf(database, hunt)).toBe(0)
   await expectInvariants(database)
 }
+
+/** Each bonus is undone while its player is deleted: neither waits for the other in a circle. */
+export async function undoneWhileDeleting(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { codes: [{ points: 10 }] })
+  const players = await createPlayers(database, 16, hunt)
+  const helper = await createHelper(database, hunt)
+  for (const player of players) {
+    expect((await bonus(database, helper, hunt, player)).outcome).toBe('ok')
+  }
+  const acts = await database.owner<{ id: string }[]>`
+    select id::text from private.helper_acts where game_session_id = ${hunt.sessionId} order by id`
+  const answers = await callConcurrently(players.length * 2, (n) =>
+    n % 2 === 0
+      ? organise(database, 'admin_undo_helper_act', {
+          ...{
+            p_act_id: Number(at(acts, n >> 1).id),
+            p_reason: 'Race',
+            p_request_id: randomUUID(),
+          },
+        })
+      : call(database, at(players, n >> 1), 'delete_my_account', {}),
+  )
+  const {
+    ok = 0,
+    helper_act_not_found = 0,
+    session_not_joined = 0,
+    ...others
+  } = countResults(answers)
+  expect(others).toEqual({})
+  expect(ok + helper_act_not_found + session_not_joined).toBe(players.length * 2)
+  expect(await pointsOf(database, hunt)).toBe(0)
+  await expectInvariants(database)
+}
