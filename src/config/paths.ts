@@ -60,6 +60,9 @@ export const adminPaths: readonly string[] = Object.values(paths).filter((path) 
 /** In the query of the profile: a guest wants to sign out. */
 export const LEAVE_PARAM = 'leave'
 
+/** Name of a screen's tab in the query. */
+export const TAB_PARAM = 'tab'
+
 /** Name of the team's code in the query of a join page. */
 export const TEAM_PARAM = 'team'
 
@@ -82,7 +85,7 @@ export function resultsPath(code: string): string {
 }
 
 /** Path of the clues that the player owns. */
-export const ownedCluesPath = `${paths.shop}?tab=owned`
+export const ownedCluesPath = `${paths.shop}?${TAB_PARAM}=owned`
 
 /** Returns the path of the player's recap of a hunt: `/recap/<session id>`. */
 export function recapPath(gameSessionId: string): string {

@@ -3,9 +3,11 @@ import { create } from 'zustand'
 /** Local-storage key that is set while unsent reports exist. */
 export const REPORTS_WAITING_KEY = 'reports-waiting'
 
-/** Where a player reports a problem, and what it is about. */
+/** Where a player reports a problem. */
+export const reportSources = ['scanner', 'clue', 'map'] as const
+
 export interface ReportTarget {
-  source: 'scanner' | 'clue' | 'map'
+  source: (typeof reportSources)[number]
   clueId?: string
   /** Scanned or typed code. */
   code?: string

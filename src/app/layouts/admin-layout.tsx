@@ -10,7 +10,7 @@ import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
 import { gameSessionPath } from '@/config/game-session-path'
-import { paths } from '@/config/paths'
+import { paths, TAB_PARAM } from '@/config/paths'
 import { appVersion } from '@/config/version'
 import { Badge } from '@/components/ui/badge'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
@@ -95,7 +95,7 @@ function useReportNotices() {
 function AdminLinks() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const openTab = new URLSearchParams(search).get('tab')
+  const openTab = new URLSearchParams(search).get(TAB_PARAM)
   return adminNav.map(({ label, entries }) => {
     const tabs = entries.flatMap((entry) => ('tab' in entry ? [entry.tab] : []))
     const isFirstTab = (tab: string | null) => !tabs.some((known) => known === tab)
@@ -109,7 +109,7 @@ function AdminLinks() {
           return (
             <Link
               key={entry.label}
-              to={tab === null ? entry.path : `${entry.path}?tab=${tab}`}
+              to={tab === null ? entry.path : `${entry.path}?${TAB_PARAM}=${tab}`}
               aria-current={isOpen ? 'page' : undefined}
               className="admin-link"
             >

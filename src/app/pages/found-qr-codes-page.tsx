@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
+import { TAB_PARAM } from '@/config/paths'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
@@ -30,7 +31,7 @@ function useSelection() {
   const [params, replaceParams] = useOptimisticSearchParams()
   const gameSessionInUrl = params.get(GAME_SESSION_PARAM)
   const selection = {
-    tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
+    tab: tabs.find((known) => known === params.get(TAB_PARAM)) ?? tabs[0],
     gameSessionId: useSelectedGameSession(gameSessionInUrl),
     isInUrl: gameSessionInUrl !== null,
     withTests: params.get('tests') === 'yes',

@@ -83,8 +83,8 @@ export function toQueuedScan(capture: Capture, now: number, notBefore: number = 
   }
 }
 
-/** Longest rate limit between two scans, including latency, ms. */
-const SCAN_RATE_LIMIT_PAUSE_MS = 5500
+/** The server's 5 s window for repeated scans plus half a second of latency, ms. */
+export const SCAN_RATE_LIMIT_PAUSE_MS = 5500
 
 export function markCounted(scan: QueuedScan, result: ScanResult, now: number): QueuedScan {
   const attempts = scan.attempts + 1

@@ -36,7 +36,7 @@ export class AppError extends Error {
   readonly key: ErrorKey
   /** HTTP status; 0 when there was no response. */
   readonly status: number
-  /** Details from the server for debugging; never shown to players. */
+  /** What the server adds to some keys, for example the name of the finder; null: nothing. */
   readonly detail: string | null
   /** True when the database rejected the call with a key of its catalogue. */
   readonly isRejection: boolean

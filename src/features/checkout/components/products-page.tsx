@@ -8,7 +8,7 @@ import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
-import { paths } from '@/config/paths'
+import { paths, TAB_PARAM } from '@/config/paths'
 import { CouponBox } from '@/features/coupons/components/coupon-box'
 import { useSavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 import { useActiveGameSession } from '@/features/game/api/game'
@@ -42,7 +42,6 @@ function useCheckoutState(onChoice: (choice: CheckoutChoice) => void): void {
   useEffect(() => take(), [])
 }
 
-const TAB_PARAM = 'tab'
 const soldForMoney = ['product', 'bundle'] as const
 
 interface SaleProps {

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
+import { TAB_PARAM } from '@/config/paths'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { ClueChain } from '@/features/clues/admin/clue-chain'
 import { ClueDialog } from '@/features/clues/admin/clue-dialog'
@@ -55,8 +56,8 @@ export function CluesScreen() {
       />
       <Tabs
         label={t('admin.clues.title')}
-        value={params.get('tab') === 'chain' ? 'chain' : 'list'}
-        onChange={(tab) => change({ tab: tab === 'chain' ? tab : null }, true)}
+        value={params.get(TAB_PARAM) === 'chain' ? 'chain' : 'list'}
+        onChange={(tab) => change({ [TAB_PARAM]: tab === 'chain' ? tab : null }, true)}
         items={[
           {
             value: 'list',

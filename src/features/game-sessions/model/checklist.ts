@@ -1,5 +1,5 @@
 import { gameSessionPath } from '@/config/game-session-path'
-import { paths } from '@/config/paths'
+import { paths, TAB_PARAM } from '@/config/paths'
 
 /** Items of admin_launch_checklist, in its order. */
 export const checklistKeys = [
@@ -55,7 +55,7 @@ export function checklistPath(key: ChecklistKey, gameSessionId: string | null): 
     tested: testPath,
     map: paths.adminMapManagement,
     jackpot: paths.adminJackpotManagement,
-    packages: `${paths.adminFeaturedOffers}?tab=packages`,
+    packages: `${paths.adminFeaturedOffers}?${TAB_PARAM}=packages`,
     second_admin: paths.adminUsers,
     poster: editorPath,
     guests: editorPath,

@@ -1,3 +1,4 @@
+import { TAB_PARAM } from '@/config/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -102,9 +103,6 @@ export function OffersTable() {
     />
   )
 }
-
-/** In the URL, so that the packages can be linked: `?tab=packages`. */
-const TAB_PARAM = 'tab'
 
 /** /admin/featured-offers: featured offers and token packages. */
 export function FeaturedOffersPage() {

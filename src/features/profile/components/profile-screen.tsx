@@ -30,6 +30,7 @@ import { PurchaseHistory } from '@/features/shop/components/purchase-history'
 import { type Profile, useProfile, useUpdateProfile } from '@/lib/account/profile'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
+import { TAB_PARAM } from '@/config/paths'
 import { useExportMyData } from '@/features/profile/api/profile'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { datedName, saveJson } from '@/lib/browser/save-file'
@@ -154,7 +155,7 @@ function ProfileTabs({ profile }: { profile: Profile }) {
       ),
     },
   ]
-  const requestedTab = search.get('tab')
+  const requestedTab = search.get(TAB_PARAM)
   const open = tabs.find(({ value }) => value === requestedTab)?.value ?? 'tokens'
   return (
     <Tabs

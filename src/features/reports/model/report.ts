@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '@/lib/forms/fields'
+import { reportSources } from '@/stores/report'
 
 export const reportKinds = ['missing', 'damaged', 'wrong_place', 'danger', 'other'] as const
 
@@ -25,7 +26,7 @@ export const queuedReportSchema = z.object({
   userId: z.string(),
   gameSessionId: z.string(),
   kind: z.enum(reportKinds),
-  source: z.enum(['scanner', 'clue', 'map']),
+  source: z.enum(reportSources),
   message: z.string(),
   clueId: z.nullable(z.string()),
   code: z.nullable(z.string()),

@@ -23,7 +23,7 @@ const changedByScan = [
  * @throws AppError `network_unavailable` after 15 s without a response; `qr_code_not_found`, `game_not_started`,
  *   `game_session_ended`, `game_session_paused`, `already_scanned`, `scan_limit_reached`, `found_by_team` (detail:
  *   the name of the finder), `team_required`, `scan_location_required`, `scan_too_far`, `scan_rate_limited`,
- *   `session_not_joined`, `game_session_not_found`, `invalid_scan_data`
+ *   `session_not_joined`, `game_session_not_found`, `qr_code_withdrawn`, `team_left`, `invalid_scan_data`
  */
 export async function recordScan(capture: Capture): Promise<ScanResult> {
   const request = rpc(

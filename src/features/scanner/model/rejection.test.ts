@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { presentRejection, REPEAT_WINDOW_MS } from '@/features/scanner/model/rejection'
+import { presentRejection } from '@/features/scanner/model/rejection'
+import { SCAN_RATE_LIMIT_PAUSE_MS } from '@/lib/offline/queued-scan'
 import { errorKeys } from '@/types/database.types'
 
 describe('presentRejection', () => {
@@ -27,7 +28,7 @@ describe('presentRejection', () => {
   })
 
   it('waits longer after a general rate limit', () => {
-    expect(presentRejection('rate_limit_exceeded').waitMs).toBeGreaterThan(REPEAT_WINDOW_MS)
+    expect(presentRejection('rate_limit_exceeded').waitMs).toBeGreaterThan(SCAN_RATE_LIMIT_PAUSE_MS)
   })
 
   it('hints to join a session if the player is in none', () => {

@@ -1,3 +1,4 @@
+import { SCAN_RATE_LIMIT_PAUSE_MS } from '@/lib/offline/queued-scan'
 import type { ErrorKey } from '@/lib/supabase/errors'
 
 /** Illustration and title of a rejection. */
@@ -36,8 +37,6 @@ export interface Rejection {
   waitMs: number
 }
 
-/** The server's 5 s window for repeated scans plus half a second of latency, ms. */
-export const REPEAT_WINDOW_MS = 5500
 /** Pause after a general rate limit, for example of the gateway, ms. */
 const LIMIT_WINDOW_MS = 15_000
 
@@ -51,7 +50,7 @@ const rejections: Partial<Record<ErrorKey, Rejection>> = {
     kind: 'teamless',
     hint: 'join_team',
     canTryAgain: true,
-    waitMs: REPEAT_WINDOW_MS,
+    waitMs: SCAN_RATE_LIMIT_PAUSE_MS,
   },
   scan_limit_reached: { kind: 'empty', ...nextCode },
   qr_code_withdrawn: { kind: 'empty', ...nextCode },
@@ -59,15 +58,20 @@ const rejections: Partial<Record<ErrorKey, Rejection>> = {
     kind: 'away',
     hint: 'come_closer',
     canTryAgain: true,
-    waitMs: REPEAT_WINDOW_MS,
+    waitMs: SCAN_RATE_LIMIT_PAUSE_MS,
   },
   scan_location_required: {
     kind: 'place',
     hint: 'share_location',
     canTryAgain: true,
-    waitMs: REPEAT_WINDOW_MS,
+    waitMs: SCAN_RATE_LIMIT_PAUSE_MS,
   },
-  scan_rate_limited: { kind: 'time', hint: 'wait', canTryAgain: true, waitMs: REPEAT_WINDOW_MS },
+  scan_rate_limited: {
+    kind: 'time',
+    hint: 'wait',
+    canTryAgain: true,
+    waitMs: SCAN_RATE_LIMIT_PAUSE_MS,
+  },
   rate_limit_exceeded: { kind: 'time', hint: 'wait', canTryAgain: true, waitMs: LIMIT_WINDOW_MS },
   server_busy: { kind: 'time', hint: 'wait', canTryAgain: true, waitMs: 0 },
   // A retry button, because the camera ignores a code that it keeps seeing until the start.
@@ -75,14 +79,14 @@ const rejections: Partial<Record<ErrorKey, Rejection>> = {
     kind: 'time',
     hint: 'wait_for_start',
     canTryAgain: true,
-    waitMs: REPEAT_WINDOW_MS,
+    waitMs: SCAN_RATE_LIMIT_PAUSE_MS,
   },
   // Stays on the screen; RejectedPanel sends it again when the hunt goes on.
   game_session_paused: {
     kind: 'time',
     hint: 'paused',
     canTryAgain: true,
-    waitMs: REPEAT_WINDOW_MS,
+    waitMs: SCAN_RATE_LIMIT_PAUSE_MS,
   },
   game_session_ended: { kind: 'over', hint: 'ended', canTryAgain: false, waitMs: 0 },
   qr_code_not_found: {

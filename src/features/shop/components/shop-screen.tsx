@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { Tabs } from '@/components/ui/tabs'
-import { paths } from '@/config/paths'
+import { paths, TAB_PARAM } from '@/config/paths'
 import type { FeaturedOffer } from '@/features/offers/api/offers'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { isPaidWithTokens } from '@/features/offers/model/offer-price'
@@ -112,7 +112,6 @@ interface ShopScreenProps {
   lockedMessage: string
 }
 
-const TAB_PARAM = 'tab'
 const CLUE_PARAM = 'clue'
 
 /** Focuses the content on mount, because the clue that had the focus is gone. */

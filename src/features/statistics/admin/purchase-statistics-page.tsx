@@ -10,6 +10,7 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { StatTile } from '@/components/ui/stat-tile'
 import { Tabs } from '@/components/ui/tabs'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
+import { TAB_PARAM } from '@/config/paths'
 import { orderColumns } from '@/features/statistics/admin/order-columns'
 import { PurchaseCharts } from '@/features/statistics/admin/purchase-charts'
 import { PurchaseTables } from '@/features/statistics/admin/purchase-tables'
@@ -164,7 +165,7 @@ function PurchaseReportView() {
 export function PurchaseStatisticsPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'orders' ? 'orders' : 'report'
+  const tab = params.get(TAB_PARAM) === 'orders' ? 'orders' : 'report'
   return (
     <>
       <PageHeader
@@ -175,7 +176,7 @@ export function PurchaseStatisticsPage() {
         label={t('admin.purchaseStatistics.title')}
         value={tab}
         // Drops the other tab's filters from the URL.
-        onChange={(next) => setParams(next === 'orders' ? { tab: next } : {}, { replace: true })}
+        onChange={(next) => setParams(next === 'orders' ? { [TAB_PARAM]: next } : {}, { replace: true })}
         items={[
           {
             value: 'report',

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Input, Select } from '@/components/ui/field'
-import { type Team, useHandOverTeam, useLeaveTeam, useRenameTeam } from '@/features/teams/api/teams'
+import {
+  MAX_TEAM_NAME,
+  type Team,
+  useHandOverTeam,
+  useLeaveTeam,
+  useRenameTeam,
+} from '@/features/teams/api/teams'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
@@ -69,7 +75,7 @@ export function TeamActions({ team, gameSessionId, isOver }: TeamActionsProps) {
         <Input
           label={t('teams.name')}
           value={name}
-          maxLength={40}
+          maxLength={MAX_TEAM_NAME}
           error={rename.error && errorText(rename.error)}
           onChange={(event) => setName(event.target.value)}
         />

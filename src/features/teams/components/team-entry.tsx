@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { useCreateTeam, useJoinTeam } from '@/features/teams/api/teams'
+import { MAX_TEAM_NAME, useCreateTeam, useJoinTeam } from '@/features/teams/api/teams'
 import { parseTeamCode } from '@/lib/codes/parse-join-path'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
@@ -68,7 +68,7 @@ export function TeamEntry({ gameSessionId, isRequired, hasFinds }: TeamEntryProp
             label={t('teams.name')}
             hint={t('teams.nameHint')}
             value={name}
-            maxLength={40}
+            maxLength={MAX_TEAM_NAME}
             autoComplete="off"
             error={create.error && errorText(create.error)}
             onChange={(event) => setName(event.target.value)}

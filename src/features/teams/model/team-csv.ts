@@ -1,5 +1,6 @@
 import type { MemberRow } from '@/features/game/api/admin-running-game-session'
 import type { TeamInput, TeamRow } from '@/features/teams/api/admin-teams'
+import { MAX_TEAM_NAME } from '@/features/teams/api/teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { field } from '@/lib/forms/fields'
 import { isName } from '@/lib/forms/is-name'
@@ -12,8 +13,6 @@ import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader
 export const teamFields = ['name', 'code', 'members'] as const
 
 export type TeamField = (typeof teamFields)[number]
-
-export const MAX_TEAM_NAME = 40
 
 const cleanName = (typed: string) => limitMarks(typed).normalize().trim().replace(/\s+/g, ' ')
 

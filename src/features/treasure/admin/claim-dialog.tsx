@@ -8,7 +8,11 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
 import { ClaimFacts, ClaimPhoto } from '@/features/treasure/admin/claim-facts'
-import { type AdminClaim, useReviewTreasureClaim } from '@/features/treasure/api/admin-treasure'
+import {
+  type AdminClaim,
+  MAX_REJECTION_LENGTH,
+  useReviewTreasureClaim,
+} from '@/features/treasure/api/admin-treasure'
 import { toasts } from '@/stores/toasts'
 
 /** Returns a function that describes the consequences of an approval, with warnings. */
@@ -132,7 +136,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
             label={t('admin.claims.reason')}
             hint={t('admin.claims.reasonHint')}
             error={reasonMissing && reason.trim() === '' ? t('admin.claims.reasonMissing') : null}
-            maxLength={1000}
+            maxLength={MAX_REJECTION_LENGTH}
             rows={2}
             value={reason}
             onChange={(event) => {

@@ -22,13 +22,14 @@ import {
   type ClaimFilter,
   type ClaimStatus,
   fetchAdminClaims,
+  MAX_REJECTION_LENGTH,
   useRejectLateClaims,
 } from '@/features/treasure/api/admin-treasure'
+import { claimStatuses } from '@/features/treasure/model/claim-state'
 import { text } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
 
-const MAX_REASON_LENGTH = 1000
-const schema = z.object({ reason: text(1, MAX_REASON_LENGTH) })
+const schema = z.object({ reason: text(1, MAX_REJECTION_LENGTH) })
 
 /** Rejects all pending claims of an awarded hunt with one reason. */
 function RejectLateClaims({ claim }: { claim: AdminClaim }) {
@@ -62,7 +63,7 @@ function RejectLateClaims({ claim }: { claim: AdminClaim }) {
             <FormTextarea
               label={t('admin.claims.reason')}
               rows={2}
-              maxLength={MAX_REASON_LENGTH}
+              maxLength={MAX_REJECTION_LENGTH}
               error={t('admin.claims.reasonMissing')}
               control={control}
               name="reason"
@@ -74,7 +75,6 @@ function RejectLateClaims({ claim }: { claim: AdminClaim }) {
   )
 }
 
-const statuses = ['pending', 'approved', 'rejected'] as const
 const tones: Record<ClaimStatus, BadgeTone> = {
   pending: 'info',
   approved: 'success',
@@ -151,7 +151,7 @@ export function ClaimsTable({ gameSessions }: { gameSessions: Omit<ClaimFilter, 
   const list = useResourceQuery({ status: '' })
   const { filters, setFilters } = list
   const filter = {
-    status: statuses.find((value) => value === filters.status) ?? null,
+    status: claimStatuses.find((value) => value === filters.status) ?? null,
     ...gameSessions,
   }
   const [opened, setOpened] = useState<AdminClaim | null>(null)
@@ -181,7 +181,7 @@ export function ClaimsTable({ gameSessions }: { gameSessions: Omit<ClaimFilter, 
             label={t('admin.claims.statusLabel')}
             allLabel={t('admin.claims.allStatuses')}
             value={filters.status}
-            options={statuses.map((value) => ({
+            options={claimStatuses.map((value) => ({
               value,
               label: t(`admin.claims.status.${value}`),
             }))}

@@ -33,6 +33,9 @@ const adminClaimSchema = rowOf('admin_treasure_claim_row', {
 export type AdminClaim = z.infer<typeof adminClaimSchema>
 export type ClaimStatus = AdminClaim['status']
 
+/** Of the reason of a rejection. */
+export const MAX_REJECTION_LENGTH = 1000
+
 /** Filters of the list; null: all. */
 export interface ClaimFilter {
   status: ClaimStatus | null

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { claimStatuses } from '@/features/treasure/model/claim-state'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { supabase } from '@/lib/supabase/client'
@@ -24,7 +25,7 @@ export const claimSchema = tableRow(
     'reviewed_at',
     'rejection_reason',
   ],
-  { status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending') },
+  { status: z.catch(z.enum(claimStatuses), 'pending') },
 )
 
 /** One of the player's treasure claims, with the contact data that the hunt asked for. */

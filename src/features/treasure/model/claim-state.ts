@@ -1,5 +1,7 @@
+export const claimStatuses = ['pending', 'approved', 'rejected'] as const
+
 interface Claim {
-  status: 'pending' | 'approved' | 'rejected'
+  status: (typeof claimStatuses)[number]
 }
 
 /** State of a player's claim to the treasure of a session. */

@@ -1,3 +1,4 @@
+import { TAB_PARAM } from '@/config/paths'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -117,9 +118,6 @@ function TiersTable() {
     />
   )
 }
-
-/** In the URL, so that the tiers can be linked: `?tab=tiers`. */
-const TAB_PARAM = 'tab'
 
 /** /admin/vip-management: memberships and tiers. */
 export function VipManagementPage() {
