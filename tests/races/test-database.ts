@@ -19,7 +19,7 @@ export type TestDatabase = {
 export type Answer = { outcome: string; body: unknown }
 
 /** Named arguments of an RPC; objects become JSON. */
-export type Arguments = Record<string, string | number | null | object>
+export type Arguments = Record<string, string | number | boolean | null | object>
 
 /**
  * Session settings as in PostgREST on Supabase; safeupdate is loaded where it is installed. The time limits are longer

@@ -17,14 +17,14 @@ const organise = (database: TestDatabase, name: string, args: Arguments) =>
   call(database, database.organiser, name, args)
 
 /** Makes an account a helper, as the link of an invitation does. */
-async function invite(database: TestDatabase, { sessionId }: Hunt): Promise<string> {
+export async function invite(database: TestDatabase, { sessionId }: Hunt): Promise<string> {
   const { body } = await organise(database, 'admin_invite_helper', {
     p_game_session_id: sessionId,
   })
   return (body as { token: string }).token
 }
 
-async function createHelper(database: TestDatabase, hunt: Hunt): Promise<string> {
+export async function createHelper(database: TestDatabase, hunt: Hunt): Promise<string> {
   const [helper = ''] = await signUp(database, 1)
   const accepted = await call(database, helper, 'accept_helper_invitation', {
     p_token: await invite(database, hunt),

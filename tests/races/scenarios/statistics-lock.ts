@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Arguments, type TestDatabase, call, expectInvariants } from '../test-database'
-import { at, createHunt, createPlayer } from '../fixtures'
+import { at, createHunt, createPlayer, createPlayers, signUp } from '../fixtures'
 import { cardAlwaysPays, createCoupon, createOffer, createProduct } from './commerce'
 import { createGuide } from './deletions'
+import { createHelper, invite } from './helpers'
 import { createMembers } from './teams'
 import { createTier } from './vip'
 
@@ -32,6 +33,10 @@ export async function playersNeverWaitForStatistics(database: TestDatabase): Pro
   const { players: former } = await createMembers(database, 2, hunt)
   const [captain, mate] = [at(players, 0), at(players, 1)]
   const loner = await createPlayer(database)
+  const helper = await createHelper(database, hunt)
+  const [finder = ''] = await createPlayers(database, 1, hunt)
+  const [spare = ''] = await signUp(database, 1)
+  const invitation = { p_token: await invite(database, hunt) }
   const [code] = await database.owner<{ code: string }[]>`
     select code from private.join_codes where game_session_id = ${hunt.sessionId}`
   const called = new Set(readers)
@@ -96,6 +101,34 @@ export async function playersNeverWaitForStatistics(database: TestDatabase): Pro
     })
     const report = { p_report_id: randomUUID(), p_kind: 'danger', p_source: 'map' }
     await make(mate, 'report_problem', { ...session, ...report })
+    const answered = { ...session, p_report_id: report.p_report_id }
+    const once = () => ({ p_request_id: randomUUID() })
+    await make(helper, 'helper_answer_report', {
+      ...{ ...answered, ...once(), p_message: 'Thank you', p_is_solved: true },
+    })
+    const byHelper = () => ({ ...session, ...once(), p_reason: 'Race' })
+    const codes = await call(database, helper, 'helper_list_codes', session)
+    const credited = (codes.body as { code_id: string }).code_id
+    await make(helper, 'helper_credit_find', {
+      ...{ ...byHelper(), p_code_id: credited, p_user_id: finder },
+    })
+    const finds = await call(database, helper, 'helper_list_finds', {
+      ...session,
+      p_user_id: finder,
+    })
+    await make(helper, 'helper_void_find', {
+      ...{ ...byHelper(), p_scan_id: (finds.body as { scan_id: number }).scan_id },
+    })
+    await make(helper, 'helper_adjust_points', { ...byHelper(), p_user_id: finder, p_points: 5 })
+    await make(helper, 'helper_send_report', {
+      ...{ ...session, ...once(), p_kind: 'call', p_code_id: null, p_message: 'Race' },
+      p_reported_at: new Date().toISOString(),
+    })
+    await make(spare, 'get_helper_invitation', invitation)
+    await make(spare, 'accept_helper_invitation', invitation)
+    await make(mate, 'create_device_code', {}, 'guest_required')
+    await make(mate, 'revoke_device_code', {})
+    await make(mate, 'redeem_device_code', { p_code: 'WRNG2345' }, 'device_code_not_found')
     await make(mate, 'mark_announcements_read', session)
     await make(mate, 'track_clue_views', { ...session, p_clue_ids: hunt.clues })
     await make(mate, 'track_offers', { p_impressions: [offer], p_clicks: [offer] })

@@ -19,3 +19,6 @@ export type Visibility = (typeof visibilities)[number]
 /** Visibilities of a published hunt. */
 export const publishedVisibilities = ['listed', 'link_only'] as const
 export type PublishedVisibility = (typeof publishedVisibilities)[number]
+
+/** Longest name of a team, characters. */
+export const MAX_TEAM_NAME = 40

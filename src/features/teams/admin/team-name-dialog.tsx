@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FormInput } from '@/components/ui/form-fields'
 import { type TeamRow, useSaveTeams } from '@/features/teams/api/admin-teams'
-import { MAX_TEAM_NAME } from '@/features/teams/api/teams'
+import { MAX_TEAM_NAME } from '@/features/game/model/game-session-options'
 import { teamName } from '@/features/teams/model/team-csv'
 import { toasts } from '@/stores/toasts'
 

@@ -24,9 +24,6 @@ export const staleAfterTeamChange = [
   queryKeyPrefixes.claims,
 ] as const
 
-/** Longest name of a team, characters. */
-export const MAX_TEAM_NAME = 40
-
 const feedKinds = ['find', 'clue', 'gift'] as const
 
 const playersTeamSchema = z.object({

@@ -3,13 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Input, Select } from '@/components/ui/field'
-import {
-  MAX_TEAM_NAME,
-  type Team,
-  useHandOverTeam,
-  useLeaveTeam,
-  useRenameTeam,
-} from '@/features/teams/api/teams'
+import { MAX_TEAM_NAME } from '@/features/game/model/game-session-options'
+import { type Team, useHandOverTeam, useLeaveTeam, useRenameTeam } from '@/features/teams/api/teams'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
