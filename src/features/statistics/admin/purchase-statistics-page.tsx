@@ -176,7 +176,9 @@ export function PurchaseStatisticsPage() {
         label={t('admin.purchaseStatistics.title')}
         value={tab}
         // Drops the other tab's filters from the URL.
-        onChange={(next) => setParams(next === 'orders' ? { [TAB_PARAM]: next } : {}, { replace: true })}
+        onChange={(next) =>
+          setParams(next === 'orders' ? { [TAB_PARAM]: next } : {}, { replace: true })
+        }
         items={[
           {
             value: 'report',
