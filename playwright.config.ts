@@ -32,6 +32,7 @@ const remoteSpecs = [
   'joining',
   'guests',
   'guest-devices',
+  'helpers',
   'teams',
   'map',
   'find-cards',

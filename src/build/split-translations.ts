@@ -59,12 +59,12 @@ export function pickSignInTexts(all: Texts): Texts {
   return picked
 }
 
-/** Files with the texts of a few screens, and their branches of translation.json. */
+/** Files with the texts of a few screens, and their branches of translation.json; a branch may be in two files. */
 export const branchesOf = {
-  admin: ['admin', 'adminNav', 'table', 'charts', 'debug'],
+  admin: ['admin', 'adminNav', 'table', 'charts', 'debug', 'helperKinds'],
   screen: ['screen'],
   results: ['results'],
-  helpers: ['helpers'],
+  helpers: ['helpers', 'helperKinds'],
   terms: ['terms'],
 }
 

@@ -112,7 +112,7 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
   // Undo: the credited find counts no more.
   await acts
     .getByRole('button', {
-      name: new RegExp(`^${hu('admin.helpers.undo')}: ${hu('helpers.kinds.credit')}`),
+      name: new RegExp(`^${hu('admin.helpers.undo')}: ${hu('helperKinds.credit')}`),
     })
     .click()
   await desk.getByRole('dialog').getByLabel(hu('form.reason')).fill('Tévedés')
@@ -212,7 +212,12 @@ test('A helper scans the code of a player for a bonus, and sees the photo of a r
   await sheet.getByLabel(hu('form.reason')).fill('Segített')
   await sheet.getByRole('button', { name: hu('helpers.pointsDo') }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(phone.getByText(hu('helpers.kinds.bonus'))).toBeVisible()
-  const { data: members } = await player.api.from('user_game_sessions').select('current_points')
-  expect(members).toEqual([{ current_points: 20 }])
+  await expect(phone.getByText(hu('helperKinds.bonus'))).toBeVisible()
+  // The screen lists it before it is sent.
+  await expect
+    .poll(async () => {
+      const { data } = await player.api.from('user_game_sessions').select('current_points')
+      return data
+    })
+    .toEqual([{ current_points: 20 }])
 })

@@ -161,7 +161,7 @@ function OwnActs({ screen }: { screen: HelperScreen }) {
       <ul className="divide-base-300 divide-y">
         {screen.acts.map((act) => (
           <li key={act.id} className="py-2 break-words">
-            <b>{t(`helpers.kinds.${act.kind}`)}</b>{' '}
+            <b>{t(`helperKinds.${act.kind}`)}</b>{' '}
             {[act.player_name, act.code_name, act.points !== null && format.delta(act.points)]
               .filter(Boolean)
               .join(', ')}{' '}

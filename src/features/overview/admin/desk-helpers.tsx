@@ -28,7 +28,7 @@ function UndoDialog({ act, onClose }: { act: HelperAct; onClose: () => void }) {
     toasts.success(t('admin.helpers.undone'))
   }
   const dialog = {
-    title: t('admin.helpers.undoTitle', { kind: t(`helpers.kinds.${act.kind}`) }),
+    title: t('admin.helpers.undoTitle', { kind: t(`helperKinds.${act.kind}`) }),
     description: t(`admin.helpers.undoText.${act.kind === 'answer' ? 'answer' : 'points'}`),
     onClose,
   }
@@ -84,7 +84,7 @@ export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
         emptyText=""
         rows={acts.slice(0, isExpanded ? undefined : FIRST_ROWS).map((act) => {
           const subject = [act.player_name, act.code_name].filter(Boolean).join(', ')
-          const kind = t(`helpers.kinds.${act.kind}`)
+          const kind = t(`helperKinds.${act.kind}`)
           return {
             key: String(act.id),
             left: (
