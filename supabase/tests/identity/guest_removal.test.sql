@@ -53,9 +53,10 @@ select public.admin_review_treasure_claim(tests.id('Nyúl claim'), 'rejected', '
 select tests.as_owner();
 insert into private.device_codes (user_id, code_hash, created_by, expires_at)
 values (tests.id('Róka'), '\x00', tests.id('olga'), '2025-06-02');
-insert into private.helper_acts (request_id, game_session_id, user_id, kind, player_id, points, reason, created_at)
-values (gen_random_uuid(), tests.id('session'), tests.id('olga'), 'bonus', tests.id('Kis Anna'), 5, 'Anna Kis helped us',
-  '2025-06-01');
+insert into private.helper_acts (request_id, arguments_hash, game_session_id, user_id, kind, player_id, points, reason,
+  created_at)
+values (gen_random_uuid(), '', tests.id('session'), tests.id('olga'), 'bonus', tests.id('Kis Anna'), 5,
+  'Anna Kis helped us', '2025-06-01');
 
 -- While the hunt runs ------------------------------------------------------------------------------
 select tests.authenticate_as(tests.id('olga'));

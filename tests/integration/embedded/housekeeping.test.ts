@@ -73,7 +73,7 @@ it('runs every half minute until the database closes', async () => {
     vi.advanceTimersByTime(29_999)
     expect(await known()).toBe(-1)
     vi.advanceTimersByTime(1)
-    await vi.waitUntil(async () => (await known()) === 500)
+    await vi.waitUntil(async () => (await known()) === 500, { timeout: 20_000 })
     await own.close()
     expect(vi.getTimerCount()).toBe(0)
   } finally {
