@@ -13,7 +13,8 @@ create function tests.act(p_kind text) returns bigint language sql stable securi
   select max(id) from private.helper_acts where kind = p_kind
 $$;
 create function tests.points_of(p_name text) returns integer language sql stable security definer as $$
-  select points::integer from private.board_entries where id = tests.id(p_name) and game_session_id = tests.id('session')
+  select points::integer from private.board_entries
+  where id = tests.id(p_name) and game_session_id = tests.id('session')
 $$;
 create function tests.acts() returns bigint language sql stable security definer as $$
   select count(*) from private.helper_acts
@@ -26,7 +27,8 @@ $$;
 grant execute on all functions in schema tests to authenticated;
 select tests.remember_id(name, gen_random_uuid()) from unnest(array['first', 'second', 'report']) name;
 select tests.sign_in_as('olga');
-select public.admin_add_helper(tests.id('session'), email) from unnest(array['hanna@hunt.test', 'hugo@hunt.test']) email;
+select public.admin_add_helper(tests.id('session'), email)
+from unnest(array['hanna@hunt.test', 'hugo@hunt.test']) email;
 
 -- Sent again --------------------------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ select tests.throws_key('select public.accept_helper_invitation((select token fr
 select tests.sign_in_as('hugó');
 select is(public.get_helper_invitation('wrong') ->> 'hint', 'helper_invitation_invalid', 'A wrong token names no hunt');
 select is(public.get_helper_invitation((select token from invited)) ->> 'name',
-  (select name from public.game_sessions where id = tests.id('session')), 'An invitation names the hunt, and stays open');
+  (select name from public.game_sessions where id = tests.id('session')),
+  'An invitation names the hunt, and stays open');
 select is(public.accept_helper_invitation('wrong') ->> 'hint', 'helper_invitation_invalid', 'A wrong token is refused');
 select is(public.accept_helper_invitation((select token from invited)) ->> 'game_session_id',
   tests.id('session')::text, 'The next account that opens it becomes a helper');
