@@ -4351,8 +4351,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     if exists (select from auth.users where id = old.user_id) then
-      perform private.record_activity('auth.identity_unlinked', 'auth', '', jsonb_build_object('provider', old.provider),
-        p_user_id => old.user_id);
+      perform private.record_activity('auth.identity_unlinked', 'auth', '',
+        jsonb_build_object('provider', old.provider), p_user_id => old.user_id);
     end if;
   elsif new.provider <> 'email' and (
     exists (select from auth.identities where user_id = new.user_id and id <> new.id)
