@@ -117,14 +117,30 @@ function assign(source: string, graph: ModuleGraph): Assignment {
     'signed-in': reachableModules(signedInLayouts, graph, isLibrary),
   }
 
+  /** Where players' screens find what these users import: with a library, for all screens or for the shop. */
+  const chunkForPlayers = (users: readonly string[][], isForAll: boolean): string => {
+    const library = Object.keys(chunkLibraries).find((chunk) =>
+      users.every((libraries) => libraries.includes(chunk)),
+    )
+    return library ?? (isForAll ? 'screens' : 'shop')
+  }
+
   const icons = new Map<string, string>()
   const { organising, ...earlier } = areas
   const iconAreas = { ...earlier, helping: screensOf('helper'), organising }
+  const otherIcons = new Set([...otherUses.keys()].flatMap((id) => iconsOf(id, graph)))
   for (const [area, screens] of Object.entries(iconAreas)) {
-    for (const id of findUses(screens).keys()) {
+    const iconUses = new Map<string, string[][]>()
+    for (const [id, users] of findUses(screens)) {
+      for (const name of iconsOf(id, graph)) {
+        iconUses.set(name, [...(iconUses.get(name) ?? []), ...users])
+      }
+    }
+    for (const [name, users] of iconUses) {
+      if (icons.has(name)) continue
       // Visitors have most icons of the sign-in form too.
       const chunk = area === 'sign-in' ? 'visitors' : area
-      for (const name of iconsOf(id, graph)) if (!icons.has(name)) icons.set(name, chunk)
+      icons.set(name, area === 'screens' ? chunkForPlayers(users, otherIcons.has(name)) : chunk)
     }
   }
 
@@ -149,10 +165,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
       // Every player screen needs the styles of its layouts and most of the others: one file.
       if (!isAdmin && id.endsWith('.css')) chunks.set(id, 'player-styles')
       else {
-        const [library] = Object.keys(chunkLibraries).filter((chunk) =>
-          users.every((libraries) => libraries.includes(chunk)),
-        )
-        const ofPlayers = library ?? (otherUses.has(id) ? 'screens' : 'shop')
+        const ofPlayers = chunkForPlayers(users, otherUses.has(id))
         chunks.set(id, isForm ? 'forms' : area === 'screens' ? ofPlayers : area)
       }
     }
@@ -162,8 +175,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
 
 /**
  * Groups the modules that several screens share by who opens these screens: the sign-in form, visitors, every
- * signed-in user, players, players in the shop and the profile, organisers; for helpers, their icons. Without groups they would be a
- * hundred small files.
+ * signed-in user, players, players in the shop and the profile, organisers; for helpers, their icons. Without groups
+ * they would be a hundred small files.
  * @param source absolute path of src/, with slashes
  */
 export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
