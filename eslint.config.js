@@ -66,7 +66,7 @@ const features = [
   ...['activity', 'auth', 'debug-panel', 'jackpot', 'map', 'payments', 'statistics', 'game'],
   ...['announcements', 'corrections', 'codes', 'teams', 'treasure', 'users', 'vip', 'offers'],
   ...['coupons', 'checkout', 'shop', 'clues', 'scanner', 'ar', 'profile', 'reports', 'results'],
-  ...['helpers', 'screen', 'game-sessions', 'overview'],
+  ...['helpers', 'screen', 'hunt-files', 'game-sessions', 'overview'],
 ].map((feature) => `features/${feature}`)
 
 const unlisted = ['lib', 'components', 'features']
