@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../database/connect'
+import type { Query } from '../database/query'
 import { authError } from './responses'
 
 const hookAnswer = z.object({
@@ -7,16 +8,39 @@ const hookAnswer = z.object({
   message: z.string().optional(),
 })
 
+const outdated = { decision: 'reject', message: 'Invalid login credentials' } as const
+
+/** The account that a password is checked for, with the hash of its password. */
+interface PasswordOwner {
+  id: string
+  encrypted_password: string
+}
+
+/** @param account lower-case address */
+export async function findPasswordOwner(
+  query: Query,
+  account: string,
+): Promise<PasswordOwner | undefined> {
+  const [user] = await query<{ id: string; encrypted_password: string }>(
+    `select id, encrypted_password from auth.users where lower(email) = $1 and encrypted_password <> ''`,
+    [account],
+  )
+  return user
+}
+
 /**
  * Calls the database's password verification hook with GoTrue's role, so that a missing grant shows here too.
  *
  * @param account lower-case address
+ * @param before the account before auth checked the password: lite opens a session for one that was changed
+ *   meanwhile, after the change has ended all others
  * @param response auth's answer to the password
- * @returns that answer, or an error when the hook refuses a right password
+ * @returns that answer, or an error when the hook refuses a right password or it was changed meanwhile
  */
 export async function callPasswordHook(
   { transaction, query }: Database,
   account: string,
+  before: PasswordOwner | undefined,
   response: Response,
 ): Promise<Response> {
   const valid = response.ok
@@ -26,10 +50,8 @@ export async function callPasswordHook(
       `select to_regprocedure('private.hook_password_verification_attempt(jsonb)') is not null
          as exists`,
     )
-    const [user] = await txQuery<{ id: string }>(
-      `select id from auth.users where lower(email) = $1 and encrypted_password <> ''`,
-      [account],
-    )
+    const user = await findPasswordOwner(txQuery, account)
+    if (valid && user?.encrypted_password !== before?.encrypted_password) return outdated
     if (!hook?.exists || !user) return undefined
     await txQuery(`select set_config('role', 'supabase_auth_admin', true)`)
     const [row] = await txQuery<{ answer: unknown }>(

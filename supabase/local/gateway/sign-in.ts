@@ -7,7 +7,7 @@ import { isRefused } from './auth-routes'
 import { BackOff } from './back-off'
 import { refuseTakenAddress } from './email-change'
 import type { Caller } from './factor-store'
-import { callPasswordHook } from './password-hook'
+import { callPasswordHook, findPasswordOwner } from './password-hook'
 import { networkOf, RateLimit } from './rate-limit'
 import { authError } from './responses'
 import { callSignUpHook, isAddressTaken, unconfirmedSignUp, recordRefusal } from './sign-up'
@@ -101,10 +101,14 @@ export class SignInGuard {
 
     const began = performance.now()
     const userData = body.data ?? {}
+    const owner =
+      kind === 'password' ? await findPasswordOwner(this.#database.query, account) : undefined
     let response =
       kind === 'signup' ? await this.#signUp(attempt, account, forward) : await forward()
     if (!isRefused(response)) for (const [limit, key] of guesses) limit.clear(key)
-    if (kind === 'password') response = await callPasswordHook(this.#database, account, response)
+    if (kind === 'password') {
+      response = await callPasswordHook(this.#database, account, owner, response)
+    }
     if (kind === 'signup' && (await isAddressTaken(response))) {
       this.#takenSignUps.add(network)
       if (this.#requiresConfirmation) response = unconfirmedSignUp(account, userData)
