@@ -9,7 +9,7 @@ import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
-import { gameSessionPath } from '@/config/game-session-path'
+import { tabPath } from '@/config/game-session-path'
 import { paths, TAB_PARAM } from '@/config/paths'
 import { appVersion } from '@/config/version'
 import { Badge } from '@/components/ui/badge'
@@ -64,7 +64,7 @@ function ReportsBell() {
   const label = t('adminNav.reportsWaiting', { count })
   return (
     <Link
-      to={gameSessionPath(paths.adminFoundQrCodes, newest.game_session_id, { tab: 'reports' })}
+      to={tabPath(paths.adminFoundQrCodes, 'reports', newest.game_session_id)}
       className="btn btn-ghost btn-square relative size-11"
       aria-label={label}
       title={label}

@@ -1,3 +1,4 @@
+import type { LinkedTab } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 
 /** Admin navigation, grouped by task. */
@@ -53,4 +54,7 @@ export const adminNav = [
       { path: paths.adminActivity, label: 'adminNav.activity' },
     ],
   },
-] as const
+] as const satisfies readonly {
+  label: string
+  entries: readonly { path: string; tab?: LinkedTab; label: string }[]
+}[]

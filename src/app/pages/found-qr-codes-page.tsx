@@ -5,8 +5,8 @@ import { Checkbox } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { TAB_PARAM } from '@/config/paths'
-import { GAME_SESSION_PARAM } from '@/config/game-session-path'
+import { paths, TAB_PARAM } from '@/config/paths'
+import { GAME_SESSION_PARAM, linkedTabs } from '@/config/game-session-path'
 import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
@@ -24,7 +24,7 @@ import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { serverNow } from '@/lib/live/server-time'
 import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
-const tabs = ['claims', 'codes', 'cheating', 'reports'] as const
+const tabs = linkedTabs[paths.adminFoundQrCodes]
 
 /** Keeps the selection in the URL and drops the search of the previous list. */
 function useSelection() {

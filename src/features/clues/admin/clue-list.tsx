@@ -22,6 +22,8 @@ import {
   noClueFilters,
 } from '@/features/clues/api/admin-clues'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
+import { linkedDialogs } from '@/config/game-session-path'
+import { paths } from '@/config/paths'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { clueLinksQueryOptions } from '@/lib/content/clue-links'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
@@ -124,7 +126,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { isExporting, exportClues } = useCluesExport()
   const [ClueImport, loadClueImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
-  const isImportRequested = useOpenedDialog() === 'import'
+  const isImportRequested = useOpenedDialog(linkedDialogs[paths.adminClues]) !== null
   const openRequested = useEffectEvent(() => void openImport())
   useEffect(() => {
     if (isImportRequested) openRequested()

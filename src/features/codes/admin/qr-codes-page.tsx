@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { GAME_SESSION_PARAM } from '@/config/game-session-path'
+import { GAME_SESSION_PARAM, linkedDialogs } from '@/config/game-session-path'
+import { paths } from '@/config/paths'
 import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
@@ -84,10 +85,8 @@ export function QrCodesPage() {
     page.data,
     JSON.stringify([query.search, filters]),
   )
-  const opened = useOpenedDialog()
-  const [dialog, setDialog] = useState<OpenDialog | null>(
-    opened === 'series' || opened === 'places' ? { kind: opened } : null,
-  )
+  const opened = useOpenedDialog(linkedDialogs[paths.adminQrCodes])
+  const [dialog, setDialog] = useState<OpenDialog | null>(opened && { kind: opened })
   const [CodeImport, loadCodeImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
   const isFiltered = Object.values(filters).some(Boolean)

@@ -9,7 +9,10 @@ import { GameSessionWizard } from '@/features/game-sessions/admin/game-session-w
 import { GameSessionEditor } from '@/features/game-sessions/admin/game-session-editor'
 import { GameSessionMembers } from '@/features/game-sessions/admin/game-session-members'
 import { GameSessionMenu } from '@/features/game-sessions/admin/game-session-menu'
-import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
+import type {
+  GameSessionAction,
+  LinkedAction,
+} from '@/features/game-sessions/model/game-session-action'
 import { GameSessionTimeline } from '@/features/game-sessions/admin/game-session-timeline'
 import { GameSessionsTable } from '@/features/game-sessions/admin/game-sessions-table'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
@@ -18,15 +21,11 @@ import { TeamsScreen } from '@/features/teams/admin/teams-screen'
 import { AppError } from '@/lib/supabase/errors'
 
 /**
- * Query string: `?hunt=new` (the wizard), `?hunt=form`, `?hunt=<id>`, `?members=<id>`,
- * `?teams=<id>`, `?timeline=<id>`, `?poster=<id>`; "back" closes the form.
+ * Query string: `?hunt=new` (the wizard), `?hunt=form`, `?hunt=<id>`, or an action with the id of a hunt;
+ * "back" closes the form.
  */
-const MEMBERS = 'members'
-const TEAMS = 'teams'
-const TIMELINE = 'timeline'
 const NEW = 'new'
 const FORM = 'form'
-const POSTER = 'poster'
 
 /** /admin/game-sessions: list of sessions, or the editor, member list, teams or timeline of the session in the query string. */
 export function GameSessionsScreen() {
@@ -39,11 +38,12 @@ export function GameSessionsScreen() {
   const [isOutdated] = useState(gameSessions.isFetching)
   const isWaiting = isOutdated && !gameSessions.isFetchedAfterMount
   const edited = parameters.get(GAME_SESSION_PARAM)
-  const timeline = parameters.get(TIMELINE)
-  const teams = parameters.get(TEAMS)
-  const opened = edited ?? timeline ?? teams ?? parameters.get(MEMBERS)
+  const linkedId = (action: LinkedAction) => parameters.get(action)
+  const timeline = linkedId('timeline')
+  const teams = linkedId('teams')
+  const opened = edited ?? timeline ?? teams ?? linkedId('members')
   const close = () => setParameters({})
-  const poster = parameters.get(POSTER)
+  const poster = linkedId('poster')
   const find = (id: string | undefined) =>
     gameSessions.data?.find((gameSession) => gameSession.id === id)
 
@@ -67,7 +67,7 @@ export function GameSessionsScreen() {
               gameSession={row}
               onEdit={() => setParameters({ [GAME_SESSION_PARAM]: row.id })}
               onAction={(action) =>
-                action === MEMBERS || action === TEAMS || action === TIMELINE
+                action === 'members' || action === 'teams' || action === 'timeline'
                   ? setParameters({ [action]: row.id })
                   : setDialog({ action, id: row.id })
               }

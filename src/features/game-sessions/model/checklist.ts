@@ -1,5 +1,6 @@
-import { gameSessionPath } from '@/config/game-session-path'
-import { paths, TAB_PARAM } from '@/config/paths'
+import { dialogPath, gameSessionPath, tabPath } from '@/config/game-session-path'
+import { paths } from '@/config/paths'
+import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
 
 /** Items of admin_launch_checklist, in its order. */
 export const checklistKeys = [
@@ -34,11 +35,11 @@ export function checklistPath(key: ChecklistKey, gameSessionId: string | null): 
       : gameSessionPath(paths.adminGameTest, gameSessionId)
   if (gameSessionId !== null) {
     const dialogPaths: Partial<Record<ChecklistKey, string>> = {
-      codes: gameSessionPath(paths.adminQrCodes, gameSessionId, { open: 'series' }),
-      clues: gameSessionPath(paths.adminClues, gameSessionId, { open: 'import' }),
-      placed: gameSessionPath(paths.adminQrCodes, gameSessionId, { open: 'places' }),
-      map: gameSessionPath(paths.adminMapManagement, gameSessionId, { open: 'map' }),
-      poster: `${paths.adminGameSessions}?poster=${gameSessionId}`,
+      codes: dialogPath(paths.adminQrCodes, gameSessionId, 'series'),
+      clues: dialogPath(paths.adminClues, gameSessionId, 'import'),
+      placed: dialogPath(paths.adminQrCodes, gameSessionId, 'places'),
+      map: dialogPath(paths.adminMapManagement, gameSessionId, 'map'),
+      poster: gameSessionActionPath('poster', gameSessionId),
     }
     const dialog = dialogPaths[key]
     if (dialog !== undefined) return dialog
@@ -55,7 +56,7 @@ export function checklistPath(key: ChecklistKey, gameSessionId: string | null): 
     tested: testPath,
     map: paths.adminMapManagement,
     jackpot: paths.adminJackpotManagement,
-    packages: `${paths.adminFeaturedOffers}?${TAB_PARAM}=packages`,
+    packages: tabPath(paths.adminFeaturedOffers, 'packages', null),
     second_admin: paths.adminUsers,
     poster: editorPath,
     guests: editorPath,

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 
 /** Actions that `SessionDialogs` confirms and runs. */
@@ -13,15 +14,19 @@ const dialogActions = [
   'delete',
 ] as const
 
+/** Actions whose screen or dialog a link opens. */
+export type LinkedAction = 'members' | 'teams' | 'timeline' | 'poster'
+
+/** Path of the screen or dialog of an action on a hunt, such as `/admin/game-sessions?members=<id>`. */
+export const gameSessionActionPath = (action: LinkedAction, gameSessionId: string): string =>
+  `${paths.adminGameSessions}?${action}=${gameSessionId}`
+
 /** Actions on a hunt besides editing; those that `SessionDialogs` does not run have a screen or dialog of their own. */
 export type GameSessionAction =
   | (typeof dialogActions)[number]
+  | LinkedAction
   | 'publish'
-  | 'members'
-  | 'teams'
-  | 'timeline'
   | 'announce'
-  | 'poster'
   | 'crowd'
   | 'screen'
   | 'helpers'

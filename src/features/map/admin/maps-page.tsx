@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { GAME_SESSION_PARAM } from '@/config/game-session-path'
+import { GAME_SESSION_PARAM, linkedDialogs } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { MapActions } from '@/features/map/admin/map-actions'
 import { mapColumns } from '@/features/map/admin/map-columns'
@@ -79,7 +79,7 @@ function MapList({ maps, gameSessions }: MapListProps) {
     [GAME_SESSION_PARAM]: '',
   })
   const shownGameSession = filters[GAME_SESSION_PARAM]
-  const isMapRequested = useOpenedDialog() === 'map'
+  const isMapRequested = useOpenedDialog(linkedDialogs[paths.adminMapManagement]) !== null
   const [adding, setAdding] = useState(isMapRequested)
   const gameSessionChoices = gameSessions.data ?? noGameSessions
   const [firstGameSession] = gameSessionChoices

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
+import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
 import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
 import { revenueText } from '@/features/overview/model/revenue'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -16,7 +17,7 @@ export function DeskFigures({ desk }: { desk: Desk }) {
     [
       t('admin.overview.players'),
       format.number(desk.players),
-      `${paths.adminGameSessions}?members=${desk.game_session_id}`,
+      gameSessionActionPath('members', desk.game_session_id),
     ],
     [t('admin.overview.activePlayers'), format.number(desk.active_players)],
     [t('admin.desk.finds'), format.number(desk.finds)],

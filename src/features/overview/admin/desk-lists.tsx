@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
-import { gameSessionPath } from '@/config/game-session-path'
+import { gameSessionPath, tabPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
+import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
 import { cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
 import type { Correction } from '@/features/corrections/model/correction'
@@ -36,7 +37,7 @@ function SuspiciousScans({ gameSessionId }: { gameSessionId: string }) {
     <DeskList
       title={t('adminNav.cheating')}
       count={open.length}
-      to={gameSessionPath(paths.adminFoundQrCodes, gameSessionId, { tab: 'cheating' })}
+      to={tabPath(paths.adminFoundQrCodes, 'cheating', gameSessionId)}
       source={review}
       emptyText={t('admin.desk.noCases')}
       rows={open.slice(0, MAX_ROWS).map((found) => ({
@@ -80,7 +81,7 @@ function OpenReports({ gameSessionId }: { gameSessionId: string }) {
   const urgency = ({ kind }: Pick<ProblemReport, 'kind'>) =>
     Number(['danger', 'call'].includes(kind))
   const first = reports.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MAX_ROWS)
-  const to = gameSessionPath(paths.adminFoundQrCodes, gameSessionId, { tab: 'reports' })
+  const to = tabPath(paths.adminFoundQrCodes, 'reports', gameSessionId)
   return (
     <DeskList
       title={t('adminNav.reports')}
@@ -155,8 +156,6 @@ export function DeskLists(props: DeskListsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
-  const listPath = (others: Record<string, string>) =>
-    gameSessionPath(paths.adminFoundQrCodes, desk.game_session_id, others)
   return (
     <div className="desk-lists">
       <div>
@@ -165,7 +164,7 @@ export function DeskLists(props: DeskListsProps) {
         <DeskList
           title={t('admin.desk.claims')}
           count={desk.claims_pending}
-          to={listPath({})}
+          to={gameSessionPath(paths.adminFoundQrCodes, desk.game_session_id)}
           emptyText={t('admin.desk.noClaims')}
           rows={desk.claims.map((claim) => {
             const { claim_id, team_name, user_name, submitted_at } = claim
@@ -188,7 +187,7 @@ export function DeskLists(props: DeskListsProps) {
         />
         <DeskList
           title={t('admin.desk.board')}
-          to={`${paths.adminGameSessions}?members=${desk.game_session_id}`}
+          to={gameSessionActionPath('members', desk.game_session_id)}
           emptyText={t('admin.desk.noBoard')}
           rows={desk.board.map(({ user_id, team_id, rank, user_name, points }) => ({
             key: team_id ?? user_id ?? String(rank),
@@ -212,7 +211,7 @@ export function DeskLists(props: DeskListsProps) {
       <div>
         <DeskList
           title={t('admin.desk.latest')}
-          to={listPath({ tab: 'codes' })}
+          to={tabPath(paths.adminFoundQrCodes, 'codes', desk.game_session_id)}
           emptyText={t('admin.desk.noFinds')}
           rows={desk.latest.map((scan) => ({
             key: String(scan.scan_id),

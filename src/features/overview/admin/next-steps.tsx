@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
+import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
 import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 
@@ -47,7 +48,7 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
     { key: 'certificates', way: dialog('results', t('admin.results.certificates')) },
     {
       key: 'standings',
-      way: link(`${paths.adminGameSessions}?members=${id}`, t('admin.sessions.members')),
+      way: link(gameSessionActionPath('members', id), t('admin.sessions.members')),
     },
     { key: 'copy', way: dialog('clone', t('admin.desk.next.copyButton')) },
   ]

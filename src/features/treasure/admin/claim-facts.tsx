@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { gameSessionPath } from '@/config/game-session-path'
+import { tabPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { stateOf } from '@/features/codes/model/case-order'
@@ -53,10 +53,12 @@ const foundCodesPath = (
   tab: 'codes' | 'cheating',
   { game_session_id, user_email, name }: AdminClaim,
 ): string =>
-  gameSessionPath(paths.adminFoundQrCodes, game_session_id, {
+  tabPath(
+    paths.adminFoundQrCodes,
     tab,
-    ...(tab === 'codes' && { q: user_email ?? name }),
-  })
+    game_session_id,
+    tab === 'codes' ? { q: user_email ?? name } : {},
+  )
 
 /** Claimant, session standing, contact data and decision of a claim. */
 export function ClaimFacts({ claim }: { claim: AdminClaim }) {
