@@ -92,10 +92,22 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
         ])
         return { Component: AdminLayout }
       },
-      children: [{ id: 'admin', ErrorBoundary: ScreenCrash, children }],
+      children: [{ id: 'admin' satisfies LazyParent, ErrorBoundary: ScreenCrash, children }],
     },
   ],
 })
+
+/** Child routes by the first part of their path, added on demand: the entry chunk must not list their files. */
+const lazyChildRoutes = {
+  admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
+  screen: async () => (await import('@/app/routes/screen-routes')).screenRoutes,
+  results: async () => (await import('@/app/routes/after-game-session-routes')).resultsRoutes,
+  helper: async () => (await import('@/app/routes/helper-routes')).helperRoutes,
+  recap: async () => (await import('@/app/routes/after-game-session-routes')).recapRoutes,
+}
+type LazyParent = keyof typeof lazyChildRoutes
+const isLazyParent = (id: string): id is LazyParent => Object.hasOwn(lazyChildRoutes, id)
+const lazyParent = (id: LazyParent): RouteObject => ({ id, children: [] })
 
 /** One group per layout; all screens are lazy. */
 const routes: RouteObject[] = [
@@ -103,21 +115,14 @@ const routes: RouteObject[] = [
     element: <RootRoute />,
     ErrorBoundary: RouteCrash,
     children: [
-      withQueries([
-        inPublicLayout([...publicRoutes, { id: 'results', children: [] }]),
-        { id: 'screen', children: [] },
-      ]),
+      withQueries([inPublicLayout([...publicRoutes, lazyParent('results')]), lazyParent('screen')]),
       {
         element: <RequireSession />,
         children: [
           withQueries([
             signedIn([
               inMapLayout(mapRoutes),
-              inMainLayout([
-                ...playerRoutes,
-                { id: 'recap', children: [] },
-                { id: 'helper', children: [] },
-              ]),
+              inMainLayout([...playerRoutes, lazyParent('recap'), lazyParent('helper')]),
               forAdmins([{ path: `${paths.admin}/*`, element: <NotFoundPage /> }]),
             ]),
           ]),
@@ -143,26 +148,16 @@ const framedRoutes: RouteObject[] = [
   {
     element: <RootRoute />,
     ErrorBoundary: RouteCrash,
-    children: [withQueries([{ id: 'screen', children: [] }])],
+    children: [withQueries([lazyParent('screen')])],
   },
 ]
-
-/** Child routes by the id of their parent, added on demand: the entry chunk must not list their files. */
-const lazyChildRoutes: Record<string, () => Promise<RouteObject[]>> = {
-  admin: async () => (await import('@/app/routes/admin-routes')).adminRoutes,
-  screen: async () => (await import('@/app/routes/screen-routes')).screenRoutes,
-  results: async () => (await import('@/app/routes/after-game-session-routes')).resultsRoutes,
-  helper: async () => (await import('@/app/routes/helper-routes')).helperRoutes,
-  recap: async () => (await import('@/app/routes/after-game-session-routes')).recapRoutes,
-}
 
 export const router = createBrowserRouter(isInIframe ? framedRoutes : routes, {
   patchRoutesOnNavigation: async ({ path, patch }) => {
     const [, id = ''] = isInIframe ? ['', 'screen'] : path.split('/')
-    const load = Object.hasOwn(lazyChildRoutes, id) ? lazyChildRoutes[id] : undefined
-    if (!load) return
+    if (!isLazyParent(id)) return
     try {
-      patch(id, await load())
+      patch(id, await lazyChildRoutes[id]())
     } catch (error) {
       // An error thrown here would leave a blank page; a failing route shows the error boundary.
       patch(id, [{ path, lazy: () => Promise.reject(error as Error) }])

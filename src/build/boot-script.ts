@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { frame } from './screen-chunks.ts'
 import { paths } from '../config/paths.ts'
 
 type Chunk = Rolldown.OutputChunk
 
 /** Modules that the router loads around each screen of a signed-in player. */
-const frame = ['app/query-provider.tsx', 'app/signed-in.tsx', 'app/layouts/main-layout.tsx']
+const playerFrame = [frame.queries, frame.signedIn, frame.mainLayout]
 const scriptTag = /<script src="\/src\/boot-script\.js"[^>]*><\/script>/
 
 /**
@@ -63,7 +64,9 @@ function preloads(chunks: readonly Chunk[], source: string): Record<string, stri
   const bySize = chunks.toSorted((one, other) => other.code.length - one.code.length)
   return Object.fromEntries(
     [...screensByPath(source)].map(([path, screen]) => {
-      const modules = [...frame, screen].map((module) => chunkOf(`${source}/${module}`, chunks))
+      const modules = [...playerFrame, screen].map((module) =>
+        chunkOf(`${source}/${module}`, chunks),
+      )
       const needed = withImports(modules, chunks)
       const all = new Set(filesOf(bySize.filter((chunk) => needed.has(chunk))))
       const files = [...all].filter((file) => !inPage.has(file))

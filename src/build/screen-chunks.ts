@@ -9,6 +9,16 @@ interface ModuleGraph {
   } | null
 }
 
+/** Modules that the router loads around the screens. */
+export const frame = {
+  queries: 'app/query-provider.tsx',
+  publicLayout: 'app/layouts/public-layout.tsx',
+  signedIn: 'app/signed-in.tsx',
+  mainLayout: 'app/layouts/main-layout.tsx',
+  mapLayout: 'app/layouts/map-layout.tsx',
+  adminLayout: 'app/layouts/admin-layout.tsx',
+}
+
 /** Large libraries and styles: modules that import them stay in the chunks of their screens. */
 const largeModules =
   /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/(map|resource-table|charts)\/.*\.css$|features\/(scanner|ar)\/.*\.css$/
@@ -72,8 +82,9 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   }
   const screensOf = (area: string) => lazyIn(`app/routes/${area}-routes.tsx`)
   const layouts = lazyIn('app/router.tsx')
-  const publicLayouts = layouts.filter((id) => /\/(query-provider|public-layout)\./.test(id))
-  const signedInLayouts = layouts.filter((id) => /\/(signed-in|main-layout|map-layout)\./.test(id))
+  const idsOf = (files: readonly string[]) => files.map((file) => `${source}/${file}`)
+  const publicLayouts = idsOf([frame.queries, frame.publicLayout])
+  const signedInLayouts = idsOf([frame.signedIn, frame.mainLayout, frame.mapLayout])
   const visitorScreens = [...publicLayouts, ...screensOf('auth'), ...screensOf('public')]
   const playerScreens = screensOf('player').filter((id) => !layouts.includes(id))
   /** Most users first: a module belongs to the first area that needs it. */
@@ -84,7 +95,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
     visitors: visitorScreens,
     'signed-in': signedInLayouts,
     screens: playerScreens,
-    organising: [...layouts.filter((id) => /\/admin-layout\./.test(id)), ...screensOf('admin')],
+    organising: [...idsOf([frame.adminLayout]), ...screensOf('admin')],
   }
 
   /** Which screens, and parts that they load later, import each module: the library chunks that each of them loads. */

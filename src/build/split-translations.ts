@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type { OwnFile } from '../config/translation-files.ts'
 
 /** Keys of translation.json that the sign-in form shows, whole branches or single texts. */
 const signInKeys = [
@@ -59,8 +60,8 @@ export function pickSignInTexts(all: Texts): Texts {
   return picked
 }
 
-/** Files with the texts of a few screens, and their branches of translation.json; a branch may be in two files. */
-export const branchesOf = {
+/** Their branches of translation.json; a branch may be in two files. */
+export const branchesOf: Record<OwnFile, readonly string[]> = {
   admin: ['admin', 'adminNav', 'table', 'charts', 'debug', 'helperKinds'],
   screen: ['screen'],
   results: ['results'],

@@ -45,6 +45,14 @@ export type ContactColumns = { name: string } & Record<
   string | null
 >
 
+/** The arguments of functions that save contact data; null for a missing field. */
+export const contactArguments = (contact: Partial<ContactForm>) => ({
+  p_name: contact.name ?? null,
+  p_phone_number: contact.phone_number ?? null,
+  p_tax_id: contact.tax_id ?? null,
+  p_address: contact.address ?? null,
+})
+
 /** Returns the initial form values. */
 export function toContactForm(row: ContactColumns): ContactForm {
   return {

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { ownFiles, type OwnFile } from '@/config/translation-files'
 import { bundledTranslations } from '@/lib/i18n/bundled-translations'
 import { markPreloadError } from '@/lib/shell/preload-errors'
 import { startsAtPublicPage, startsAtSignIn } from '@/lib/shell/first-screen'
@@ -55,10 +56,6 @@ function applyLanguage(): void {
 
 /** The loaded file; the sign-in form has its own small one (src/build/split-translations.ts). */
 let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
-
-/** Namespaces with a file of their own (src/build/split-translations.ts), fallbacks of `translation`. */
-const ownFiles = ['admin', 'screen', 'results', 'helpers', 'terms'] as const
-type OwnFile = (typeof ownFiles)[number]
 
 /** Reads translation files. i18next repeats a request that got no response, or met a failing server. */
 const backend: BackendModule = {

@@ -29,11 +29,6 @@ function read(module: string): string | null {
   return file ? readFileSync(file, 'utf8') : null
 }
 
-test('Every file with the texts of a few screens can be loaded', () => {
-  const names = Object.keys(branchesOf).map((name) => `'${name}'`)
-  expect(read('lib/i18n/i18n')).toContain(`const ownFiles = [${names.join(', ')}] as const`)
-})
-
 test('Screens of players and visitors use no texts of the organisers, which they do not load', () => {
   const seen = new Set(entries)
   const withAdminTexts: string[] = []

@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { MAX_PAUSE_MS } from '@/lib/offline/outbox-storage'
 import { isErrorKey, isFinal, type AppError, type ErrorKey } from '@/lib/supabase/errors'
 
+/** Device info sent with a scan, with the position (accuracy: radius in metres) if it is known. */
 const deviceInfoSchema = z.object({
   userAgent: z.string(),
   platform: z.string(),
   language: z.string(),
+  /** Physical pixels, e.g. `1170x2532`. */
   screenResolution: z.string(),
   timeZone: z.string(),
   position: z.optional(
     z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() }),
   ),
 })
+export type ScanDeviceInfo = z.infer<typeof deviceInfoSchema>
 
 /** Result of `record_scan` for a counted scan: its points, and the player's points after it. */
 export const scanResultSchema = z.object({

@@ -1,4 +1,5 @@
 import type { ParseKeys, TFunction } from 'i18next'
+import { markerKinds } from '@/components/map/marker-kinds'
 import type { Difference } from '@/features/activity/model/differences'
 import { formatMoney } from '@/lib/format/money'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
@@ -187,14 +188,7 @@ const valueLabels = {
     product: 'offers.kind.product',
     image: 'admin.maps.kinds.image',
     tiles: 'admin.maps.kinds.tiles',
-    start: 'map.kinds.start',
-    info: 'map.kinds.info',
-    hint: 'map.kinds.hint',
-    danger: 'map.kinds.danger',
-    water: 'map.kinds.water',
-    food: 'map.kinds.food',
-    toilet: 'map.kinds.toilet',
-    treasure: 'map.kinds.treasure',
+    ...Object.fromEntries(markerKinds.map((kind) => [kind, `map.kinds.${kind}` as const])),
   },
 } as const satisfies Record<string, Record<string, string>>
 

@@ -8,7 +8,7 @@ import { FormInput } from '@/components/ui/form-fields'
 import { paths } from '@/config/paths'
 import { usePlayAsGuest } from '@/features/auth/api/auth'
 import { Consent } from '@/features/auth/components/consent'
-import { useFieldError } from '@/features/auth/components/use-field-error'
+import { useFieldError } from '@/features/auth/components/account-fields'
 import { guestSchema } from '@/features/auth/model/auth-form-schemas'
 import { authErrorKey } from '@/lib/account/auth-errors'
 

@@ -10,9 +10,9 @@ import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
 import { paths } from '@/config/paths'
 import { AuthCard } from '@/features/auth/components/auth-card'
-import { useFieldError } from '@/features/auth/components/use-field-error'
+import { NewPasswordField, useFieldError } from '@/features/auth/components/account-fields'
 import { authErrorKey } from '@/lib/account/auth-errors'
-import { MIN_PASSWORD_LENGTH, newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
+import { newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
 import { readLinkReturnPath, rememberReturnPath } from '@/lib/account/return-path'
 import { findMfaErrorKey, verifyMfaCode } from '@/lib/account/second-factor'
 import { useSession } from '@/lib/account/session'
@@ -97,15 +97,7 @@ export function ResetVerificationPage() {
           )(event)
         }
       >
-        <FormInput
-          label={t('auth.newPassword')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
-          error={fieldError}
-          control={form.control}
-          name="password"
-        />
+        <NewPasswordField label={t('auth.newPassword')} control={form.control} name="password" />
         <FormInput
           label={t('auth.repeatPassword')}
           type="password"

@@ -8,9 +8,13 @@ import { FormInput } from '@/components/ui/form-fields'
 import { awaitsFirstAccountQueryOptions, useSignUp } from '@/features/auth/api/auth'
 import { ShowPassword } from '@/components/ui/show-password'
 import { authErrorKey } from '@/lib/account/auth-errors'
-import { MIN_PASSWORD_LENGTH, signUpSchema } from '@/features/auth/model/auth-form-schemas'
+import { signUpSchema } from '@/features/auth/model/auth-form-schemas'
 import { Consent } from '@/features/auth/components/consent'
-import { useFieldError } from '@/features/auth/components/use-field-error'
+import {
+  EmailField,
+  NewPasswordField,
+  useFieldError,
+} from '@/features/auth/components/account-fields'
 
 /**
  * Replaces auth-ui's sign-up view, which cannot ask for a name: auth-ui defines its form inside a render
@@ -54,24 +58,8 @@ export function SignUpForm() {
         control={form.control}
         name="name"
       />
-      <FormInput
-        label={t('auth.email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        error={fieldError}
-        control={form.control}
-        name="email"
-      />
-      <FormInput
-        label={t('auth.password')}
-        type="password"
-        autoComplete="new-password"
-        hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
-        error={fieldError}
-        control={form.control}
-        name="password"
-      />
+      <EmailField control={form.control} name="email" />
+      <NewPasswordField label={t('auth.password')} control={form.control} name="password" />
       <ShowPassword within={element} />
       {error && (
         <p role="alert" className="notice notice-error font-medium">

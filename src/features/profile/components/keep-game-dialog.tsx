@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
-import { useFieldError } from '@/features/auth/components/use-field-error'
-import { keepGameSchema, MIN_PASSWORD_LENGTH } from '@/features/auth/model/auth-form-schemas'
+import { EmailField, NewPasswordField } from '@/features/auth/components/account-fields'
+import { keepGameSchema } from '@/features/auth/model/auth-form-schemas'
 import { useKeepGame } from '@/features/profile/api/keep-game'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { toasts } from '@/stores/toasts'
@@ -18,7 +17,6 @@ function keepGameErrorKey(error: unknown) {
 /** Gives a guest an address and a password: the same account, reachable from any device. */
 export function KeepGameDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const fieldError = useFieldError()
   const { mutateAsync: keepGame } = useKeepGame()
   const fields = useRef<HTMLDivElement>(null)
 
@@ -46,24 +44,8 @@ export function KeepGameDialog({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <div ref={fields} className="flex flex-col gap-4">
-          <FormInput
-            label={t('auth.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            error={fieldError}
-            control={form.control}
-            name="email"
-          />
-          <FormInput
-            label={t('auth.password')}
-            type="password"
-            autoComplete="new-password"
-            hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
-            error={fieldError}
-            control={form.control}
-            name="password"
-          />
+          <EmailField control={form.control} name="email" />
+          <NewPasswordField label={t('auth.password')} control={form.control} name="password" />
           <ShowPassword within={fields} />
         </div>
       )}

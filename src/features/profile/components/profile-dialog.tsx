@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ContactFields } from '@/components/resource-form/contact-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { type Profile, useUpdateProfile } from '@/lib/account/profile'
-import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
+import { contactArguments, contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
 import { toasts } from '@/stores/toasts'
 
 /** The form of the player's contact data. */
@@ -17,12 +17,7 @@ export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose:
       schema={contactFormSchema}
       defaultValues={toContactForm(profile)}
       onSubmit={async (values) => {
-        await update.mutateAsync({
-          p_name: values.name,
-          p_phone_number: values.phone_number,
-          p_tax_id: values.tax_id,
-          p_address: values.address,
-        })
+        await update.mutateAsync(contactArguments(values))
         toasts.success(t('profile.saved'))
       }}
     >

@@ -1,4 +1,5 @@
 import { useId, useEffect, useRef, type ReactNode } from 'react'
+import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import '@/features/scanner/outcome.css'
 
@@ -17,7 +18,7 @@ function useFocusOnMount<T extends HTMLElement>() {
 
 interface OutcomePanelProps {
   /** Value of `data-outcome`, for tests and styles. */
-  kind: 'sending' | 'counted' | 'rejected' | 'unsent'
+  kind: Exclude<ScanFlow['step'], 'ready'>
   illustration: ReactNode
   title: string
   children?: ReactNode

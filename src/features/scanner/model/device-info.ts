@@ -1,23 +1,8 @@
 import { currentPosition } from '@/lib/geolocation/current-position'
+import type { ScanDeviceInfo } from '@/lib/offline/queued-scan'
 import { withTimeout } from '@/lib/offline/with-timeout'
 
-/** A position; accuracy is the radius in metres. */
-export interface ScanPosition {
-  latitude: number
-  longitude: number
-  accuracy: number
-}
-
-/** Device info sent with a scan, with the position if known. */
-interface ScanDeviceInfo {
-  userAgent: string
-  platform: string
-  language: string
-  /** Physical pixels, e.g. `1170x2532`. */
-  screenResolution: string
-  timeZone: string
-  position?: ScanPosition
-}
+export type ScanPosition = NonNullable<ScanDeviceInfo['position']>
 
 /** The parts of `window` that device info is read from. */
 export interface DeviceSource {

@@ -17,6 +17,7 @@ import {
   claimDraftSchema,
   claimFormSchema,
 } from '@/features/treasure/model/claim-form'
+import { contactArguments } from '@/lib/forms/contact-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { toasts } from '@/stores/toasts'
 import { useUserId } from '@/lib/account/session'
@@ -41,9 +42,7 @@ function useSendClaim(gameSessionId: string) {
     mutationFn: async ({ photo, ...contact }: Values) => {
       return submit.mutateAsync({
         p_game_session_id: gameSessionId,
-        p_name: contact.name,
-        p_address: contact.address,
-        p_phone_number: contact.phone_number,
+        ...contactArguments(contact),
         p_tax_id: contact.tax_id || null,
         p_photo_path: await upload(photo),
       })

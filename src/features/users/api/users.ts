@@ -4,7 +4,7 @@ import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
-import type { ContactColumns, ContactForm } from '@/lib/forms/contact-form'
+import { contactArguments, type ContactColumns, type ContactForm } from '@/lib/forms/contact-form'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
@@ -96,10 +96,7 @@ export const useUpdateUser = rpcMutation('admin_update_user', {
   refresh: [queryKeyPrefixes.admin],
   toArguments: ({ userId, change, seen }: UserChange) => ({
     p_user_id: userId,
-    p_name: change.name ?? null,
-    p_phone_number: change.phone_number ?? null,
-    p_tax_id: change.tax_id ?? null,
-    p_address: change.address ?? null,
+    ...contactArguments(change),
     p_seen: seen,
   }),
 })
