@@ -3073,6 +3073,12 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_delete_task_photos: {
+        Args: { p_game_session_id: string }
+        Returns: {
+          path: string
+        }[]
+      }
       admin_delete_team: {
         Args: { p_team_id: string }
         Returns: Database['public']['CompositeTypes']['deletion']
@@ -3415,6 +3421,12 @@ export type Database = {
           path: string
         }[]
       }
+      admin_list_orphaned_task_photos: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          path: string
+        }[]
+      }
       admin_list_problem_reports: {
         Args: {
           p_game_session_id: string
@@ -3464,6 +3476,26 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'admin_session_member_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      admin_list_task_photos: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['task_photo_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'task_photo_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      admin_list_tasks: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['admin_task_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_task_row'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -3858,6 +3890,22 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_save_task: {
+        Args: {
+          p_game_session_id: string
+          p_qr_code_id: string
+          p_request_id?: string
+          p_task: Json
+          p_updated_at?: string
+        }
+        Returns: Database['public']['CompositeTypes']['admin_task_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'admin_task_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_save_teams: {
         Args: { p_game_session_id: string; p_request_id?: string; p_teams: Json }
         Returns: Database['public']['CompositeTypes']['saved_teams']
@@ -3982,6 +4030,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_task_statistics: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['task_statistics_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'task_statistics_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_test_scan: {
         Args: {
           p_at?: string
@@ -4086,6 +4144,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'game_session_helpers'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      answer_task: {
+        Args: { p_answer: string[]; p_captured_at: string; p_request_id: string; p_task_id: string }
+        Returns: Database['public']['CompositeTypes']['task_result']
+        SetofOptions: {
+          from: '*'
+          to: 'task_result'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -4198,6 +4266,22 @@ export type Database = {
           >
         }
         Returns: number
+      }
+      decide_task_photo: {
+        Args: {
+          p_answer_id: number
+          p_game_session_id: string
+          p_is_accepted: boolean
+          p_reason: string
+          p_request_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['decided_task_photo']
+        SetofOptions: {
+          from: '*'
+          to: 'decided_task_photo'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       delete_my_account: {
         Args: Record<PropertyKey, never>
@@ -4565,6 +4649,26 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      list_task_photos: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['task_photo_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'task_photo_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      list_tasks: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['task_row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'task_row'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_team_members: {
         Args: { p_team_id: string }
         Returns: Database['public']['CompositeTypes']['board_team_member'][]
@@ -4704,6 +4808,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'token_movement'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      submit_task_photo: {
+        Args: { p_captured_at: string; p_path: string; p_request_id: string; p_task_id: string }
+        Returns: Database['public']['CompositeTypes']['task_result']
+        SetofOptions: {
+          from: '*'
+          to: 'task_result'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -5141,6 +5255,32 @@ export type Database = {
         recap_starts_at: string | null
         total_count: number
       }
+      admin_task_row: {
+        id: string
+        game_session_id: string
+        qr_code_id: string
+        qr_code_name: string
+        kind: string
+        question_hu: string
+        question_en: string
+        media: Json
+        choices: Database['public']['CompositeTypes']['task_choice'][]
+        answers: string[]
+        number_answer: number | null
+        number_tolerance: number
+        unit: string
+        reviews_photo: boolean
+        points: number
+        wrong_cost: number
+        max_tries: number | null
+        minutes: number | null
+        is_required: boolean
+        updated_at: string
+        opened: number
+        waiting: number
+        solved: number
+        tries: number
+      }
       admin_team_member: {
         user_id: string
         name: string
@@ -5513,6 +5653,10 @@ export type Database = {
         created: number
         first_number: number
         qr_code_ids: string[]
+      }
+      decided_task_photo: {
+        answer_id: number
+        is_right: boolean
       }
       deleted_media: {
         media_id: string
@@ -5899,6 +6043,7 @@ export type Database = {
         scans: Json
         find_corrections: Json
         point_adjustments: Json
+        task_answers: Json
         point_entries: Json
         purchased_clues: Json
         purchased_solution_guides: Json
@@ -6424,6 +6569,83 @@ export type Database = {
         status: string
         submitted_at: string
       }
+      task_choice: {
+        text_hu: string
+        text_en: string
+        is_right: boolean
+      }
+      task_option: {
+        number: number
+        text_hu: string
+        text_en: string
+      }
+      task_photo_row: {
+        answer_id: number
+        task_id: string
+        qr_code_name: string
+        question_hu: string
+        question_en: string
+        photo_path: string
+        user_name: string | null
+        team_name: string | null
+        points: number
+        captured_at: string
+        received_at: string
+        is_right: boolean | null
+        decided_at: string | null
+        decided_by_name: string | null
+        reason: string | null
+      }
+      task_result: {
+        task_id: string
+        state: string
+        is_right: boolean | null
+        points_won: number
+        tries: number
+        current_points: number
+      }
+      task_row: {
+        id: string
+        game_session_id: string
+        scan_id: number
+        qr_code_name: string
+        found_at: string
+        kind: string
+        question_hu: string
+        question_en: string
+        media: Database['public']['CompositeTypes']['media_item'][]
+        options: Database['public']['CompositeTypes']['task_option'][]
+        takes_many: boolean
+        unit: string
+        reviews_photo: boolean
+        points: number
+        wrong_cost: number
+        max_tries: number | null
+        is_required: boolean
+        ends_at: string | null
+        tries: number
+        state: string
+        points_won: number
+        solved_at: string | null
+        solved_by_name: string | null
+        reason: string | null
+        photo_path: string | null
+      }
+      task_statistics_row: {
+        task_id: string
+        qr_code_id: string
+        qr_code_name: string
+        kind: string
+        opened: number
+        answered: number
+        solved: number
+        tries: number
+        wrong_answers: Database['public']['CompositeTypes']['task_wrong_answer'][]
+      }
+      task_wrong_answer: {
+        answer: string
+        tries: number
+      }
       team: {
         id: string
         name: string
@@ -6841,6 +7063,7 @@ export const errorKeys = [
   'invalid_photo',
   'invalid_role',
   'invalid_scan_data',
+  'invalid_task_answer',
   'invalid_tax_id',
   'invalid_user_data',
   'invalid_user_id',
@@ -6890,6 +7113,10 @@ export const errorKeys = [
   'solution_guide_in_use',
   'solution_guide_not_found',
   'solution_guides_failed',
+  'task_closed',
+  'task_not_found',
+  'task_photo_decided',
+  'task_waiting',
   'team_captain_required',
   'team_change_refused',
   'team_full',

@@ -127,6 +127,11 @@ insert into private.error_catalog (key, http_status, message) values
   ('scan_too_far', 403, 'You are too far from this QR code'),
   ('scan_location_required', 400, 'This QR code can be scanned only with location turned on'),
   ('invalid_photo', 400, 'Invalid photo'),
+  ('task_not_found', 404, 'This task does not exist, or its code has not been found'),
+  ('task_closed', 409, 'This task is solved or failed, or its time is over'),
+  ('task_waiting', 409, 'The photo of this task is waiting for a decision'),
+  ('task_photo_decided', 409, 'This photo has already been decided'),
+  ('invalid_task_answer', 400, 'This cannot be an answer to the task'),
   ('qr_code_withdrawn', 410, 'This QR code has been withdrawn from the hunt'),
   ('report_not_found', 404, 'Report not found'),
   ('announcement_not_found', 404, 'Announcement not found'),
@@ -1522,6 +1527,105 @@ comment on column private.venue_screens.reveal_places is
 comment on column private.venue_screens.revealed_places is 'Number of places that are revealed already.';
 create unique index venue_screens_token_hash_key on private.venue_screens (token_hash);
 
+-- supabase/schemas/20_game/tables_tasks.sql
+
+-- Tasks: a question, a number or a photo that a code asks for once it is found. Tables are in private, because nobody
+-- may read what is right, not even whether a row exists.
+
+create type public.task_choice as (text_hu text, text_en text, is_right boolean);
+comment on type public.task_choice is 'One of the answers that a task offers, with its mark; for organisers only.';
+
+create table private.tasks (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null,
+  qr_code_id uuid not null,
+  kind text not null constraint tasks_kind_known check (kind in ('choice', 'text', 'number', 'photo')),
+  question_hu text not null default '' constraint tasks_question_hu_length check (char_length(question_hu) <= 2000),
+  question_en text not null default '' constraint tasks_question_en_length check (char_length(question_en) <= 2000),
+  picture_id uuid, -- their foreign keys are beside public.media
+  sound_id uuid,
+  choices public.task_choice[] not null default '{}' constraint tasks_choices_number check (cardinality(choices) <= 10),
+  answers text[] not null default '{}' constraint tasks_answers_number check (cardinality(answers) <= 20),
+  number_answer numeric constraint tasks_number_answer_range
+    check (number_answer between -1000000000000 and 1000000000000),
+  number_tolerance numeric not null default 0 constraint tasks_number_tolerance_range
+    check (number_tolerance between 0 and 1000000000000),
+  unit text not null default '' constraint tasks_unit_length check (char_length(unit) <= 20),
+  reviews_photo boolean not null default false,
+  points integer not null default 10 constraint tasks_points_range check (points between 0 and 100000),
+  wrong_cost integer not null default 0 constraint tasks_wrong_cost_range check (wrong_cost between 0 and 100000),
+  max_tries integer constraint tasks_max_tries_range check (max_tries between 1 and 100),
+  minutes integer constraint tasks_minutes_range check (minutes between 1 and 10080),
+  is_required boolean not null default false,
+  updated_at timestamptz not null,
+  constraint tasks_code_key unique (game_session_id, qr_code_id),
+  foreign key (game_session_id, qr_code_id)
+    references public.game_session_qr_codes (game_session_id, qr_code_id) on delete cascade
+);
+alter table private.tasks enable row level security;
+comment on table private.tasks is
+  'What a code of a hunt asks its finders, and what is right. Written only by admin_save_task and copies of a hunt.';
+comment on column private.tasks.answers is 'Texts that are right; private.answer_key compares them.';
+comment on column private.tasks.number_tolerance is 'How far a right number may be from number_answer.';
+comment on column private.tasks.reviews_photo is
+  'An organiser or a helper looks at the photo before it counts; false: any photo solves the task.';
+comment on column private.tasks.wrong_cost is 'Points that each wrong answer takes.';
+comment on column private.tasks.minutes is
+  'Minutes from the arrival of the find in which the task can be solved; pauses are left out. Null: no limit.';
+comment on column private.tasks.is_required is
+  'The clue of the find card is given when the task is solved, not with the find.';
+create index tasks_qr_code_id_idx on private.tasks (qr_code_id);
+create index tasks_picture_id_idx on private.tasks (picture_id) where picture_id is not null;
+create index tasks_sound_id_idx on private.tasks (sound_id) where sound_id is not null;
+
+-- Belongs to the find, and with it to the player or the team: what happens to the find happens to the task. It stays
+-- when the task is deleted, because its points count.
+create table private.task_answers (
+  id bigint generated always as identity primary key,
+  request_id uuid not null,
+  scan_id bigint not null references public.scans (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null,
+  answer text[] not null,
+  photo_path public.storage_path,
+  captured_at timestamptz not null,
+  received_at timestamptz not null,
+  is_right boolean,
+  points integer not null default 0,
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id) on delete set null,
+  reason public.correction_reason,
+  is_voided boolean not null default false,
+  constraint task_answers_decided check ((is_right is null) = (decided_at is null))
+);
+alter table private.task_answers enable row level security;
+comment on table private.task_answers is
+  'Each try of a task. Append-only, but for the decision about a photo, and is_voided. Written only by '
+  'private.try_task, decide_task_photo and run_correction.';
+comment on column private.task_answers.request_id is 'Id that the phone gave the try; the same id counts once.';
+comment on column private.task_answers.user_id is
+  'Who answered; null: the account is deleted. The points are those of the finder, as those of the find.';
+comment on column private.task_answers.answer is
+  'As it was given: numbers of choices, a text or a number; empty for a photo.';
+comment on column private.task_answers.photo_path is 'In the bucket task-photos; null: no photo, or it is deleted.';
+comment on column private.task_answers.is_right is 'Null: the photo waits for an organiser or a helper.';
+comment on column private.task_answers.points is
+  'Won, or lost (negative), at decided_at; they are those of the task at that moment.';
+comment on column private.task_answers.decided_by is 'Who looked at the photo; null: the database decided.';
+comment on column private.task_answers.is_voided is 'An organiser took the solution back: its points do not count.';
+create unique index task_answers_request_id_key on private.task_answers (request_id);
+create index task_answers_scan_id_idx on private.task_answers (scan_id);
+create index task_answers_user_id_idx on private.task_answers (user_id, received_at desc);
+create index task_answers_waiting_idx on private.task_answers (scan_id) where is_right is null;
+create index task_answers_decided_by_idx on private.task_answers (decided_by) where decided_by is not null;
+
+-- Failed is what has as many wrong tries as its task allows now; see private.task_state.
+create view private.task_states with (security_invoker = true) as
+  select scan_id, count(*)::integer as tries, coalesce(sum(points) filter (where not is_voided), 0)::integer as points,
+    case when bool_or(is_right and not is_voided) then 'solved' when bool_or(is_right) then 'voided'
+      when bool_or(is_right is null) then 'waiting' else 'open' end as state
+  from private.task_answers group by scan_id;
+comment on view private.task_states is 'How far a finder, or a team, is with a task; without a try there is no row.';
+
 -- supabase/schemas/20_game/tables_teams.sql
 
 -- Teams of a hunt: members find codes and read clues together, each with a wallet and points of their own.
@@ -1617,8 +1721,13 @@ create view private.counted_points with (security_invoker = true) as
   from public.scans where status = 'success'
   union all
   select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason, team_id
-  from public.point_adjustments;
-comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
+  from public.point_adjustments
+  union all
+  select 'task', a.id, s.user_id, s.qr_code_name, s.game_session_id, a.points, a.decided_at, null, s.team_id
+  from public.scans s join private.task_answers a on a.scan_id = s.id
+  where s.status = 'success' and a.points <> 0 and not a.is_voided;
+comment on view private.counted_points is
+  'Counted scans, bonus and penalty points, and points of tasks, of everybody.';
 
 -- The order makes the planner use the index of the session instead of reading other sessions' scans.
 create function private.has_counted_points(p_game_session_id uuid) returns boolean
@@ -1935,7 +2044,7 @@ create index clue_views_user_id_idx on public.clue_views (user_id);
 
 -- supabase/schemas/30_shop/tables_media.sql
 
--- Pictures and sounds of clues, solution guides and find cards. The files are in the private bucket `media`.
+-- Pictures and sounds of clues, solution guides, find cards and tasks. The files are in the private bucket `media`.
 
 create table public.media (
   id uuid primary key,
@@ -2003,6 +2112,9 @@ create index clue_media_media_id_idx on public.clue_media (media_id);
 alter table public.qr_codes
   add foreign key (card_picture_id) references public.media (id) on delete restrict,
   add foreign key (card_sound_id) references public.media (id) on delete restrict;
+alter table private.tasks
+  add foreign key (picture_id) references public.media (id) on delete restrict,
+  add foreign key (sound_id) references public.media (id) on delete restrict;
 
 -- supabase/schemas/40_commerce/tables.sql
 
@@ -2943,7 +3055,8 @@ comment on type public.changed_ban is 'Answer of public.admin_ban_user and admin
 
 create type public.my_data as (
   guest_origins jsonb, exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb,
-  game_sessions jsonb, teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
+  game_sessions jsonb, teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, task_answers jsonb,
+  point_entries jsonb,
   purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
   treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, helper_invitations jsonb,
@@ -3377,6 +3490,64 @@ comment on type public.moved_player is 'Answer of public.admin_move_player.';
 
 create type public.merged_teams as (team_id uuid, voided integer);
 comment on type public.merged_teams is 'Answer of public.admin_merge_teams.';
+
+-- supabase/schemas/20_game/types_tasks.sql
+
+-- Row and answer types of tasks.
+
+create type public.task_option as (number smallint, text_hu text, text_en text);
+comment on type public.task_option is 'Part of task_row: an answer to choose, with its number.';
+
+create type public.task_row as (
+  id uuid, game_session_id uuid, scan_id bigint, qr_code_name text, found_at timestamptz, kind text, question_hu text,
+  question_en text, media public.media_item[], options public.task_option[], takes_many boolean, unit text,
+  reviews_photo boolean, points integer, wrong_cost integer, max_tries integer, is_required boolean,
+  ends_at timestamptz, tries integer, state text, points_won integer, solved_at timestamptz, solved_by_name text,
+  reason text, photo_path text);
+comment on type public.task_row is
+  'Row of public.list_tasks. Nullable: max_tries, ends_at, solved_at, solved_by_name, reason, photo_path.';
+comment on column public.task_row.takes_many is 'Several options are right, so several can be chosen.';
+comment on column public.task_row.ends_at is 'Until when it can be solved; null: as long as the hunt runs.';
+comment on column public.task_row.state is 'open, waiting (for a decision about the photo), solved, failed or voided.';
+comment on column public.task_row.points_won is 'Sum of what the answers won and lost.';
+comment on column public.task_row.solved_by_name is 'The team mate who solved it; null: the caller, or nobody.';
+comment on column public.task_row.reason is 'Why the latest photo was rejected, or the solution voided.';
+comment on column public.task_row.photo_path is 'The latest photo.';
+
+create type public.task_result as (
+  task_id uuid, state text, is_right boolean, points_won integer, tries integer, current_points integer);
+comment on type public.task_result is
+  'Answer of public.answer_task and public.submit_task_photo: is_right is that of the try (null: the photo waits), '
+  'current_points are the points of the caller in the hunt. Nullable: is_right.';
+
+create type public.admin_task_row as (
+  id uuid, game_session_id uuid, qr_code_id uuid, qr_code_name text, kind text, question_hu text, question_en text,
+  media jsonb, choices public.task_choice[], answers text[], number_answer numeric, number_tolerance numeric,
+  unit text, reviews_photo boolean, points integer, wrong_cost integer, max_tries integer, minutes integer,
+  is_required boolean, updated_at timestamptz, opened bigint, waiting bigint, solved bigint, tries bigint);
+comment on type public.admin_task_row is
+  'Row of public.admin_list_tasks: opened is the number of finds, solved of those whose task is solved. Nullable: '
+  'number_answer, max_tries, minutes.';
+
+create type public.task_photo_row as (
+  answer_id bigint, task_id uuid, qr_code_name text, question_hu text, question_en text, photo_path text,
+  user_name text, team_name text, points integer, captured_at timestamptz, received_at timestamptz,
+  is_right boolean, decided_at timestamptz, decided_by_name text, reason text);
+comment on type public.task_photo_row is
+  'Row of public.list_task_photos and public.admin_list_task_photos. Nullable: user_name, team_name, is_right, '
+  'decided_at, decided_by_name, reason.';
+
+create type public.decided_task_photo as (answer_id bigint, is_right boolean);
+comment on type public.decided_task_photo is 'Answer of public.decide_task_photo.';
+
+create type public.task_wrong_answer as (answer text, tries bigint);
+comment on type public.task_wrong_answer is 'Part of task_statistics_row: a wrong answer as it was given.';
+
+create type public.task_statistics_row as (
+  task_id uuid, qr_code_id uuid, qr_code_name text, kind text, opened bigint, answered bigint, solved bigint,
+  tries bigint, wrong_answers public.task_wrong_answer[]);
+comment on type public.task_statistics_row is
+  'Row of public.admin_task_statistics: finds of the code, those with an answer, and those whose task is solved.';
 
 -- supabase/schemas/30_shop/types.sql
 
@@ -5350,6 +5521,8 @@ begin
       from public.find_corrections c where c.user_id = v_user_id),
     'point_adjustments', (select coalesce(jsonb_agg(to_jsonb(a) - 'created_by' order by a.id), '[]')
       from public.point_adjustments a where a.user_id = v_user_id),
+    'task_answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'decided_by' order by a.id), '[]')
+      from private.task_answers a where a.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at, e.id), '[]')
       from private.counted_points e where e.user_id = v_user_id),
     -- Content that the policies hide, because its access has ended or it is of a test session, is left out.
@@ -7122,6 +7295,192 @@ begin
 end
 $$;
 
+-- supabase/schemas/20_game/rules_admin_tasks.sql
+
+-- Tasks as organisers write them, and what came of them. Definer: tasks and answers are in private.
+
+create type private.task_document as (
+  kind text, question_hu text, question_en text, media jsonb, choices jsonb, answers text[], number_answer numeric,
+  number_tolerance numeric, unit text, reviews_photo boolean, points integer, wrong_cost integer, max_tries integer,
+  minutes integer, is_required boolean);
+comment on type private.task_document is
+  'A task as submitted by a form or a file: choices [public.task_choice], media as of a card (null: unchanged). Texts '
+  'and numbers that its kind does not use are not kept.';
+
+-- The caller has locked the media, and closed the gate to other changes of the session.
+create function private.save_task(
+  p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz
+) returns private.tasks
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_input private.task_document;
+  v_choices public.task_choice[];
+  v_media_ids uuid[];
+  v_before private.tasks;
+  v_task private.tasks;
+begin
+  perform private.assert_document(p_task, 'private.task_document');
+  if not exists (select from public.game_session_qr_codes
+                 where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id) then
+    perform private.raise_error('qr_code_not_found');
+  end if;
+  select * into v_before from private.tasks
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id for update;
+  if v_before.updated_at is distinct from p_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  begin
+    v_input := jsonb_populate_record(null::private.task_document, p_task);
+    if v_input.kind = 'choice' then
+      perform private.assert_documents(coalesce(v_input.choices, '[]'), 'public.task_choice', '[0,10]');
+      v_choices := array(
+        select (coalesce(private.trimmed(c.text_hu), ''), coalesce(private.trimmed(c.text_en), ''),
+          coalesce(c.is_right, false))::public.task_choice
+        from jsonb_array_elements(coalesce(v_input.choices, '[]')) with ordinality documents (document, ordinal)
+        cross join lateral jsonb_populate_record(null::public.task_choice, document) c order by ordinal);
+    end if;
+    v_input.answers := array(select private.trimmed(a.text) from unnest(v_input.answers) with ordinality a (text, ordinal)
+      where v_input.kind = 'text' and private.trimmed(a.text) <> '' order by a.ordinal);
+    if exists (select from unnest(v_choices) c where char_length(c.text_hu) > 200 or char_length(c.text_en) > 200)
+      or exists (select from unnest(v_input.answers) a (text) where char_length(text) > 200) then
+      perform private.raise_error('invalid_input', 'an answer is too long');
+    end if;
+    v_task.id := coalesce(v_before.id, gen_random_uuid());
+    v_task.picture_id := v_before.picture_id;
+    v_task.sound_id := v_before.sound_id;
+    if jsonb_typeof(v_input.media) <> 'null' then
+      v_media_ids := private.save_media_texts(v_input.media, 1);
+      v_task.picture_id := (select id from public.media where id = any (v_media_ids) and kind = 'image');
+      v_task.sound_id := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
+    end if;
+    insert into private.tasks as t (id, game_session_id, qr_code_id, kind, question_hu, question_en, picture_id,
+      sound_id, choices, answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries,
+      minutes, is_required, updated_at)
+    values (v_task.id, p_game_session_id, p_qr_code_id, v_input.kind,
+      coalesce(private.trimmed(v_input.question_hu), ''), coalesce(private.trimmed(v_input.question_en), ''),
+      v_task.picture_id, v_task.sound_id, coalesce(v_choices, '{}'), v_input.answers,
+      case when v_input.kind = 'number' then v_input.number_answer end,
+      case when v_input.kind = 'number' then coalesce(v_input.number_tolerance, 0) else 0 end,
+      case when v_input.kind = 'number' then coalesce(private.trimmed(v_input.unit), '') else '' end,
+      v_input.kind = 'photo' and coalesce(v_input.reviews_photo, false), coalesce(v_input.points, 10),
+      coalesce(v_input.wrong_cost, 0), v_input.max_tries, v_input.minutes, coalesce(v_input.is_required, false),
+      private.current_time())
+    on conflict (id) do update set
+      kind = excluded.kind, question_hu = excluded.question_hu, question_en = excluded.question_en,
+      picture_id = excluded.picture_id, sound_id = excluded.sound_id, choices = excluded.choices,
+      answers = excluded.answers, number_answer = excluded.number_answer,
+      number_tolerance = excluded.number_tolerance, unit = excluded.unit, reviews_photo = excluded.reviews_photo,
+      points = excluded.points, wrong_cost = excluded.wrong_cost, max_tries = excluded.max_tries,
+      minutes = excluded.minutes, is_required = excluded.is_required, updated_at = excluded.updated_at
+    returning * into v_task;
+  exception
+    when unique_violation then -- created at the same time
+      perform private.raise_error('edit_conflict');
+    when data_exception or check_violation or not_null_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  perform private.assert_media_texts(array( -- clues may have the same files
+    select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
+  perform private.record_activity('task.save', 'tasks', (select name from public.qr_codes where id = p_qr_code_id),
+    jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
+      'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', to_jsonb(v_task)));
+  return v_task;
+end
+$$;
+comment on function private.save_task is
+  'Writes the task of a code in a session over the version p_updated_at (null: a new one). Errors: invalid_input, '
+  'qr_code_not_found, edit_conflict, media_not_found, media_texts_missing.';
+
+create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
+language sql stable security invoker set search_path = '' as $$
+  select t.id, t.game_session_id, t.qr_code_id, q.name, t.kind, t.question_hu, t.question_en,
+    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
+     where m.id in (t.picture_id, t.sound_id)),
+    t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points, t.wrong_cost,
+    t.max_tries, t.minutes, t.is_required, t.updated_at, f.opened, f.waiting, f.solved, f.tries
+  from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
+  cross join lateral (
+    select count(*) as opened, count(*) filter (where p.state = 'waiting') as waiting,
+      count(*) filter (where p.state = 'solved') as solved, coalesce(sum(p.tries), 0)::bigint as tries
+    from public.scans s left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
+    where s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success') f
+  where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id)
+  order by private.sort_key(q.name), t.id
+$$;
+comment on function private.task_rows is 'The tasks of a session, or one of them, with their counts.';
+
+create function private.admin_save_task(
+  p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz, p_request_id uuid
+) returns setof public.admin_task_row
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_task private.tasks;
+  v_result jsonb;
+begin
+  perform private.assert_admin();
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('save task', p_game_session_id, p_qr_code_id, p_task, p_updated_at));
+  if v_result is null then
+    perform private.lock_media(array[p_task -> 'media']);
+    perform private.share_game_session(p_game_session_id);
+    if coalesce(jsonb_typeof(p_task), 'null') <> 'null' then
+      v_task := private.save_task(p_game_session_id, p_qr_code_id, p_task, p_updated_at);
+    else
+      delete from private.tasks
+      where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and updated_at = p_updated_at
+      returning * into v_task;
+      if found then
+        perform private.record_activity('task.delete', 'tasks',
+          (select name from public.qr_codes where id = p_qr_code_id), jsonb_build_object(
+            'game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id, 'before', to_jsonb(v_task)));
+      elsif exists (select from private.tasks
+                    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id) then
+        perform private.raise_error('edit_conflict');
+      end if;
+    end if;
+    perform private.publish('admin', 'task', jsonb_build_object('game_session_id', p_game_session_id));
+    v_result := private.end_request(p_request_id, jsonb_build_object('task_id', v_task.id));
+  end if;
+  return query select * from private.task_rows(p_game_session_id, (v_result ->> 'task_id')::uuid)
+  where v_result ->> 'task_id' is not null;
+end
+$$;
+
+create function private.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query select * from private.task_rows(p_game_session_id, null);
+end
+$$;
+
+create function private.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
+language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  with tried as materialized (
+    select s.qr_code_id, a.answer, a.is_right
+    from public.scans s join private.task_answers a on a.scan_id = s.id
+    where s.game_session_id = p_game_session_id and s.status = 'success'
+  ), wrong as (
+    select qr_code_id, min(text) as text, count(*) as tries,
+      row_number() over (partition by qr_code_id order by count(*) desc, min(text)) as place
+    from (select t.qr_code_id, array_to_string(t.answer, ', ') as text from tried t
+          where t.is_right is false and t.answer <> '{}') w
+    group by qr_code_id, private.search_key(text)
+  )
+  select t.id, t.qr_code_id, t.qr_code_name, t.kind, t.opened, f.answered, t.solved, t.tries,
+    array(select (w.text, w.tries)::public.task_wrong_answer from wrong w
+      where w.qr_code_id = t.qr_code_id and w.place <= 5 order by w.place)
+  from private.task_rows(p_game_session_id, null) t
+  cross join lateral (
+    select count(*) as answered from public.scans s
+    where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
+      and exists (select from private.task_answers a where a.scan_id = s.id)) f;
+end
+$$;
+
 -- supabase/schemas/20_game/rules_admin_teams.sql
 
 -- Organisers' teams: creating and renaming (one or many), and moving players. Lock order: session gate → balances →
@@ -8000,7 +8359,7 @@ begin
   if v_scan_ids is null then
     perform private.raise_error('already_scanned');
   end if;
-  if v_reveals_clue_id is not null then
+  if v_reveals_clue_id is not null and not private.requires_task(p_game_session_id, p_qr_code_id) then
     perform private.reveal_clue(s.user_id, s.team_id, p_game_session_id, v_reveals_clue_id, v_now)
     from public.scans s where s.id = any (v_scan_ids) order by s.id;
   end if;
@@ -9472,8 +9831,10 @@ begin
     return null;
   end if;
   if p_reveals_clue_id is not null then
-    perform private.reveal_clue(p_scanner.user_id, p_scanner.team_id, p_scanner.game_session_id, p_reveals_clue_id,
-      p_now);
+    if not private.requires_task(p_scanner.game_session_id, p_qr_code_id) then
+      perform private.reveal_clue(p_scanner.user_id, p_scanner.team_id, p_scanner.game_session_id, p_reveals_clue_id,
+        p_now);
+    end if;
   end if;
 
   update public.user_game_sessions set
@@ -9972,6 +10333,518 @@ begin
   return private.venue_screen_document(v_screen, v_now);
 end
 $$;
+
+-- supabase/schemas/20_game/rules_task_photos.sql
+
+-- Photos of tasks, which organisers and helpers decide. Definer: tasks and answers are in private.
+
+create function private.photo_rows(p_game_session_id uuid) returns setof public.task_photo_row
+language sql stable security invoker set search_path = '' as $$
+  select a.id, t.id, s.qr_code_name, t.question_hu, t.question_en, a.photo_path::text, p.name::text, team.name::text,
+    t.points, a.captured_at, a.received_at, a.is_right, a.decided_at, d.name::text, a.reason::text
+  from private.tasks t
+  join public.scans s on s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
+  join private.task_answers a on a.scan_id = s.id and a.photo_path is not null
+  left join public.profiles p on p.id = a.user_id
+  left join public.teams team on team.id = s.team_id
+  left join public.profiles d on d.id = a.decided_by
+  where t.game_session_id = p_game_session_id and t.kind = 'photo'
+$$;
+comment on function private.photo_rows is 'Photos of the counted finds of a session.';
+
+create function private.list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_helper(p_game_session_id);
+  return query
+  select * from private.photo_rows(p_game_session_id) r where r.is_right is null
+  order by r.received_at, r.answer_id limit 200;
+end
+$$;
+
+create function private.admin_list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select * from private.photo_rows(p_game_session_id) r order by r.received_at, r.answer_id limit 10000;
+end
+$$;
+
+-- Whoever decides is a helper, or an organiser, until commit.
+create function private.decide_task_photo(
+  p_game_session_id uuid, p_answer_id bigint, p_is_accepted boolean, p_reason text, p_request_id uuid
+) returns public.decided_task_photo
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_reason text := nullif(private.trimmed(p_reason), '');
+  v_scan public.scans;
+  v_task private.tasks;
+  v_try private.task_answers;
+  v_now timestamptz;
+begin
+  perform private.lock_helper(p_game_session_id);
+  if p_is_accepted is null or p_request_id is null or char_length(v_reason) > 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  if private.begin_request(p_request_id,
+      jsonb_build_array('decide photo', p_game_session_id, p_answer_id, p_is_accepted, v_reason)) is not null then
+    return (p_answer_id, p_is_accepted)::public.decided_task_photo;
+  end if;
+  select s.* into v_scan from private.task_answers a join public.scans s on s.id = a.scan_id
+  where a.id = p_answer_id and s.game_session_id = p_game_session_id;
+  perform 1 from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_scan.user_id for no key update;
+  perform 1 from public.teams where id = v_scan.team_id for no key update;
+  select * into v_scan from public.scans where id = v_scan.id and status = 'success'; -- voided or merged meanwhile
+  select * into v_task from private.tasks
+  where game_session_id = p_game_session_id and qr_code_id = v_scan.qr_code_id;
+  select * into v_try from private.task_answers where id = p_answer_id and photo_path is not null;
+  v_now := private.current_time();
+  if v_task.id is null or v_try.id is null then
+    perform private.raise_error('task_not_found');
+  elsif v_try.is_right is not null then
+    perform private.raise_error('task_photo_decided');
+  elsif not private.is_admin() and exists (
+    select from public.game_sessions where id = p_game_session_id
+      and coalesce(results_published_at, archived_at) is not null) then
+    perform private.raise_error('game_session_ended');
+  end if;
+  v_try.points := case when p_is_accepted then v_task.points else -v_task.wrong_cost end;
+  update private.task_answers set is_right = p_is_accepted, points = v_try.points, decided_at = v_now,
+    decided_by = auth.uid(), reason = v_reason
+  where id = p_answer_id;
+  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points, v_now);
+  perform private.publish_to_helpers(p_game_session_id);
+  perform private.record_activity(case when p_is_accepted then 'task.accept' else 'task.reject' end, 'tasks',
+    v_scan.qr_code_name, jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', v_scan.qr_code_id,
+      'user_id', v_try.user_id, 'reason', v_reason));
+  perform private.end_request(p_request_id, jsonb_build_object('answer_id', p_answer_id));
+  return (p_answer_id, p_is_accepted)::public.decided_task_photo;
+end
+$$;
+
+-- First the rows, then the files, as with media: what a lost connection leaves behind is listed as orphaned.
+create function private.admin_delete_task_photos(p_game_session_id uuid) returns table (path text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_paths text[];
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if not private.has_ended(v_session, private.current_time()) and v_session.archived_at is null then
+    perform private.raise_error('game_session_not_ended');
+  end if;
+  with photos as (
+    select a.id, a.photo_path from private.task_answers a join public.scans s on s.id = a.scan_id
+    where s.game_session_id = p_game_session_id and a.photo_path is not null and a.is_right is not null
+  ), emptied as (
+    update private.task_answers a set photo_path = null from photos where a.id = photos.id returning photos.photo_path
+  )
+  select coalesce(array_agg(photo_path::text order by photo_path), '{}') into v_paths from emptied;
+  if v_paths <> '{}' then
+    perform private.record_activity('task.delete_photos', 'tasks', v_session.name, jsonb_build_object(
+      'game_session_id', p_game_session_id, 'photos', cardinality(v_paths)));
+    perform private.publish('admin', 'task', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+  return query select * from unnest(v_paths);
+end
+$$;
+
+-- A photo is uploaded before it is submitted, at most 30 days before when the phone has no network.
+create function private.is_task_photo_used(p_path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.task_answers where photo_path = p_path)
+$$;
+comment on function private.is_task_photo_used is 'An answer has this photo.';
+
+create function private.admin_list_orphaned_task_photos() returns table (path text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select o.name from storage.objects o
+  where o.bucket_id = 'task-photos' and not private.is_task_photo_used(o.name)
+    and o.created_at < private.current_time() - interval '1 day'
+  order by o.name limit 1000;
+end
+$$;
+
+-- supabase/schemas/20_game/rules_tasks.sql
+
+-- Tasks at a code: who has which, what is right, and each try. Definer: tasks and answers are in private.
+--
+-- A task belongs to the find. Lock order, as of a correction: session gate (shared) → memberships of the caller and the
+-- finder → team → the rows of the try → revealed clue → board.
+
+create function private.requires_task(p_game_session_id uuid, p_qr_code_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select from private.tasks
+                 where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and is_required);
+end
+$$;
+comment on function private.requires_task is
+  'The clue of the find card is given when the task of the code is solved, not with the find.';
+
+-- The longest run of letters, digits and other signs than those of ASCII and Unicode's general punctuation.
+create function private.answer_key(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  return regexp_replace(private.search_key(private.clean_pasted(left(p_text, 200))),
+    '[\s!-/:-@\[-`{-~\u00a0-\u00bf\u2000-\u206f\u3000-\u303f]', '', 'g');
+end
+$$;
+comment on function private.answer_key is
+  'A text without case, accents, spaces and punctuation: texts with the same key are the same answer.';
+
+create function private.typed_number(p_text text) returns numeric
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+declare
+  v_text text := replace(replace(private.clean_pasted(left(p_text, 200)), ' ', ''), ',', '.');
+begin
+  return case when v_text ~ '^[+-]?[0-9]{1,12}([.][0-9]{1,12})?$' then v_text::numeric end;
+end
+$$;
+comment on function private.typed_number is 'A number with a decimal comma or point, spaces ignored; null: it is none.';
+
+create function private.is_right_answer(p_task private.tasks, p_answer text[]) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_key text;
+  v_number numeric;
+begin
+  if p_task.kind = 'choice' then
+    if exists (select from unnest(p_answer) a (number)
+               where number is null or number !~ '^([1-9]|10)$' or number::integer > cardinality(p_task.choices)) then
+      perform private.raise_error('invalid_task_answer');
+    end if;
+    return array(select distinct number::integer from unnest(p_answer) a (number) order by 1)
+      = array(select c.number::integer from unnest(p_task.choices) with ordinality c (hu, en, is_right, number)
+              where c.is_right order by 1);
+  elsif cardinality(p_answer) <> 1 then
+    perform private.raise_error('invalid_task_answer');
+  elsif p_task.kind = 'text' then
+    v_key := private.answer_key(p_answer[1]);
+    if coalesce(v_key, '') = '' then
+      perform private.raise_error('invalid_task_answer');
+    end if;
+    return exists (select from unnest(p_task.answers) a (text) where private.answer_key(a.text) = v_key);
+  end if;
+  v_number := private.typed_number(p_answer[1]);
+  if v_number is null then
+    perform private.raise_error('invalid_task_answer');
+  end if;
+  return coalesce(abs(v_number - p_task.number_answer) <= p_task.number_tolerance, false);
+end
+$$;
+comment on function private.is_right_answer is
+  'Compares an answer with those of the task; invalid_task_answer for what can be none, which costs no try.';
+
+-- What perform_scan asks of a scan, for a task; it has a copy, because a call would cost a scan more.
+create function private.capture_refusal(
+  p_session public.game_sessions, p_captured_at timestamptz, p_now timestamptz
+) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_closes_at timestamptz := least(p_session.ends_at, p_session.paused_at);
+begin
+  return case
+    when p_captured_at >= v_closes_at or p_now >= v_closes_at + p_session.late_scan_grace then
+      case when p_session.paused_at is not null then 'game_session_paused' else 'game_session_ended' end
+    when p_session.pauses
+      && tstzrange(p_captured_at, greatest(p_captured_at, p_now - p_session.late_scan_grace), '[]')
+      then 'game_session_paused' end;
+end
+$$;
+comment on function private.capture_refusal is
+  'Error key for what a phone captured after the end or in a pause, or that arrives too late; null: it counts.';
+
+-- The clock of a task stops in a pause.
+create function private.task_ends_at(
+  p_session public.game_sessions, p_found_at timestamptz, p_minutes integer, p_now timestamptz
+) returns timestamptz
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_ends_at timestamptz := p_found_at + p_minutes * interval '1 minute';
+  v_pause tstzrange;
+begin
+  for v_pause in
+    select pause from unnest(p_session.pauses
+      + case when p_session.paused_at < p_now then tstzmultirange(tstzrange(p_session.paused_at, p_now))
+        else '{}' end) pause
+    where upper(pause) > p_found_at order by 1
+  loop
+    if lower(v_pause) < v_ends_at then
+      v_ends_at := v_ends_at + (upper(v_pause) - greatest(lower(v_pause), p_found_at));
+    end if;
+  end loop;
+  return v_ends_at;
+end
+$$;
+comment on function private.task_ends_at is
+  'Until when a task can be solved whose code was found at that time; null: no limit.';
+
+create function private.task_state(p_state text, p_tries integer, p_max_tries integer) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when coalesce(p_state, 'open') = 'open' and p_tries >= p_max_tries then 'failed'
+    else coalesce(p_state, 'open') end
+$$;
+comment on function private.task_state is 'State of a task after its tries (private.task_states; null: none).';
+
+-- Finds of a team are for its members; what was found in a team that the player has left is not the player's to solve.
+create function private.my_task_scans() returns setof public.scans
+language sql stable security invoker set search_path = '' as $$
+  select s.* from public.scans s
+  where s.user_id = auth.uid() and s.status = 'success' and s.team_id is null
+    and s.game_session_id in (select private.my_session_ids())
+  union all
+  select s.* from public.scans s where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
+$$;
+comment on function private.my_task_scans is 'Counted finds whose tasks the caller can solve.';
+
+create function private.list_tasks() returns setof public.task_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  return query
+  select t.id, s.game_session_id, s.id, s.qr_code_name, s.received_at, t.kind, t.question_hu, t.question_en,
+    array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
+        m.transcript_en)::public.media_item -- as in find_cards_of
+      from public.media m where m.id in (t.picture_id, t.sound_id) order by m.kind desc),
+    array(select (c.number, c.text_hu, c.text_en)::public.task_option
+      from unnest(t.choices) with ordinality c (text_hu, text_en, is_right, number) order by c.number),
+    (select count(*) > 1 from unnest(t.choices) c where c.is_right), t.unit, t.reviews_photo, t.points, t.wrong_cost,
+    t.max_tries, t.is_required, private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
+    private.task_state(p.state, p.tries, t.max_tries), coalesce(p.points, 0), solution.decided_at,
+    case when solution.user_id <> v_user_id then (
+      select o.name::text from public.profiles o where o.id = solution.user_id) end,
+    case when p.state = 'voided' then (
+      select c.reason::text from public.find_corrections c where c.scan_id = s.id and c.kind = 'void_task'
+      order by c.id desc limit 1) else latest.reason::text end,
+    latest.photo_path::text
+  from private.my_task_scans() s
+  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+  join public.game_sessions g on g.id = s.game_session_id
+  left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
+  left join lateral (
+    select a.decided_at, a.user_id from private.task_answers a where a.scan_id = s.id and a.is_right) solution on true
+  left join lateral (
+    select a.reason, a.photo_path from private.task_answers a where a.scan_id = s.id order by a.id desc limit 1)
+    latest on true
+  order by s.received_at desc, s.id desc
+  limit 200;
+end
+$$;
+
+create function private.publish_task(p_scan public.scans, p_points integer, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || player.id, 'task', '{}')
+  from (select user_id from public.user_game_sessions where team_id = p_scan.team_id
+        union select p_scan.user_id where p_scan.team_id is null) player (id);
+  perform private.publish_coalesced('admin', 'task', p_now);
+  if p_points <> 0 then
+    perform private.publish_coalesced('session:' || p_scan.game_session_id, 'leaderboard', p_now);
+  end if;
+end
+$$;
+comment on function private.publish_task is 'Notifies the player, or the team, and the organisers of a try.';
+
+-- The caller holds the gate, and the locks of finder and team.
+create function private.count_task_answer(
+  p_scan public.scans, p_user_id uuid, p_is_right boolean, p_points integer, p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_clue_id uuid;
+begin
+  if p_is_right then -- nothing for who owns the clue, because it was given with the find
+    select reveals_clue_id into v_clue_id from public.qr_codes where id = p_scan.qr_code_id;
+    if v_clue_id is not null then
+      perform private.reveal_clue(p_user_id, p_scan.team_id, p_scan.game_session_id, v_clue_id, p_now);
+    end if;
+  end if;
+  if p_points <> 0 then
+    perform private.recount(g.id, array_remove(array[p_scan.user_id], null), array_remove(array[p_scan.team_id], null),
+      private.frozen_at(g, p_now))
+    from public.game_sessions g where g.id = p_scan.game_session_id;
+  end if;
+  perform private.publish_task(p_scan, p_points, p_now);
+end
+$$;
+comment on function private.count_task_answer is
+  'Effects of an answer that is decided: the clue of the find card for p_user_id and the team, totals, hints.';
+
+create function private.find_task_scan(p_user_id uuid, p_task private.tasks) returns public.scans
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_scan public.scans;
+begin
+  if p_task.game_session_id in (select private.my_session_ids()) then
+    select s.* into v_scan from public.scans s
+    where s.game_session_id = p_task.game_session_id and s.qr_code_id = p_task.qr_code_id and s.user_id = p_user_id
+      and s.status = 'success' and s.team_id is null;
+    if v_scan.id is null then
+      select s.* into v_scan from public.scans s
+      where s.team_id = private.team_of(p_user_id, p_task.game_session_id) and s.qr_code_id = p_task.qr_code_id
+        and s.status = 'success';
+    end if;
+  end if;
+  return v_scan;
+end
+$$;
+comment on function private.find_task_scan is
+  'The find by which the caller, p_user_id, has a task, as in my_task_scans; a null row: none.';
+
+create function private.task_result(
+  p_task private.tasks, p_scan public.scans, p_is_right boolean, p_user_id uuid
+) returns public.task_result
+language sql stable security invoker set search_path = '' as $$
+  select p_task.id, private.task_state(p.state, p.tries, p_task.max_tries), p_is_right, coalesce(p.points, 0),
+    coalesce(p.tries, 0), coalesce((select m.current_points from public.user_game_sessions m
+      where m.game_session_id = p_task.game_session_id and m.user_id = p_user_id), 0)
+  from (select) one left join private.task_states p on p.scan_id = p_scan.id
+$$;
+comment on function private.task_result is 'What a try is answered: how it was, and how the task stands now.';
+
+-- p_photo_path: null for an answer. A try that was sent before gets its answer whatever has happened since.
+create function private.try_task(
+  p_task_id uuid, p_answer text[], p_photo_path text, p_captured_at timestamptz, p_request_id uuid
+) returns public.task_result
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_task private.tasks;
+  v_session public.game_sessions;
+  v_scan public.scans;
+  v_scan_id bigint;
+  v_try private.task_answers;
+  v_earlier private.task_answers;
+  v_state private.task_states;
+  v_ends_at timestamptz;
+  v_refusal text;
+begin
+  if p_request_id is null or not isfinite(p_captured_at) or coalesce(cardinality(p_answer), 0) > 10
+    or exists (select from unnest(p_answer) a (text) where char_length(text) > 200) then
+    perform private.raise_error('invalid_task_answer');
+  end if;
+  select * into v_task from private.tasks where id = p_task_id;
+  if found then
+    perform pg_advisory_xact_lock_shared(private.session_gate(v_task.game_session_id));
+    v_scan := private.find_task_scan(v_user_id, v_task);
+    perform 1 from public.user_game_sessions
+    where game_session_id = v_task.game_session_id and user_id in (v_user_id, v_scan.user_id)
+    order by user_id for no key update;
+    perform 1 from public.teams where id = v_scan.team_id for no key update;
+    v_scan_id := v_scan.id;
+    v_scan := private.find_task_scan(v_user_id, v_task); -- voided, or another team, meanwhile
+  end if;
+
+  v_try.answer := case when p_photo_path is null then coalesce(p_answer, '{}') else '{}' end;
+  v_try.photo_path := p_photo_path;
+  select * into v_earlier from private.task_answers where request_id = p_request_id;
+  if found then
+    if (v_earlier.user_id, v_earlier.answer, v_earlier.photo_path)
+        is distinct from (v_user_id, v_try.answer, v_try.photo_path)
+      or not exists (select from public.scans s where s.id = v_earlier.scan_id
+        and s.game_session_id = v_task.game_session_id and s.qr_code_id = v_task.qr_code_id) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    select * into v_scan from public.scans where id = v_earlier.scan_id;
+    return private.task_result(v_task, v_scan, v_earlier.is_right, v_user_id);
+  elsif v_scan.id is null or v_scan.id is distinct from v_scan_id then
+    perform private.raise_error('task_not_found');
+  end if;
+
+  v_try.received_at := private.current_time(); -- after the wait for the locks
+  v_try.captured_at := greatest(least(coalesce(p_captured_at, v_try.received_at), v_try.received_at),
+    v_try.received_at - interval '720 hours');
+  select * into v_session from public.game_sessions where id = v_task.game_session_id;
+  select * into v_state from private.task_states where scan_id = v_scan.id;
+  v_ends_at := private.task_ends_at(v_session, v_scan.received_at, v_task.minutes, v_try.received_at);
+  v_refusal := coalesce(
+    case private.task_state(v_state.state, v_state.tries, v_task.max_tries)
+      when 'open' then null when 'waiting' then 'task_waiting' else 'task_closed' end,
+    private.capture_refusal(v_session, v_try.captured_at, v_try.received_at),
+    case when v_try.captured_at >= v_ends_at or v_try.received_at >= v_ends_at + v_session.late_scan_grace
+      then 'task_closed' end);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  perform private.assert_rate(v_user_id, 'wrong answers', v_try.received_at);
+
+  if (v_task.kind = 'photo') <> (p_photo_path is not null) then
+    perform private.raise_error('invalid_task_answer');
+  elsif v_task.kind <> 'photo' then
+    v_try.is_right := private.is_right_answer(v_task, v_try.answer);
+  elsif not v_task.reviews_photo then
+    v_try.is_right := true;
+  end if;
+  v_try.points := case v_try.is_right when true then v_task.points when false then -v_task.wrong_cost else 0 end;
+  insert into private.task_answers
+    (request_id, scan_id, user_id, answer, photo_path, captured_at, received_at, is_right, points, decided_at)
+  values
+    (p_request_id, v_scan.id, v_user_id, v_try.answer, v_try.photo_path, v_try.captured_at, v_try.received_at,
+     v_try.is_right, v_try.points, case when v_try.is_right is not null then v_try.received_at end)
+  on conflict (request_id) do nothing;
+  if not found then -- of somebody else at the same time
+    perform private.raise_error('request_id_reused');
+  end if;
+  perform private.count_task_answer(v_scan, v_user_id, v_try.is_right, v_try.points, v_try.received_at);
+  if v_try.is_right is null then
+    perform private.publish_to_helpers(v_scan.game_session_id);
+  end if;
+  return private.task_result(v_task, v_scan, v_try.is_right, v_user_id);
+end
+$$;
+comment on function private.try_task is 'One try of a task: locks, decides, counts. See public.answer_task.';
+
+create function private.answer_task(
+  p_task_id uuid, p_answer text[], p_captured_at timestamptz, p_request_id uuid
+) returns public.task_result
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_unconditional_call();
+  return private.try_task(p_task_id, p_answer, null, p_captured_at, p_request_id);
+end
+$$;
+
+create function private.submit_task_photo(
+  p_task_id uuid, p_path text, p_captured_at timestamptz, p_request_id uuid
+) returns public.task_result
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.assert_unconditional_call();
+  if p_path is null or not private.is_own_photo(p_path, v_user_id)
+    or not exists (select from storage.objects where bucket_id = 'task-photos' and name = p_path) then
+    perform private.raise_error('invalid_photo');
+  end if;
+  return private.try_task(p_task_id, null, p_path, p_captured_at, p_request_id);
+end
+$$;
+
+-- Definer: policies call it once per statement.
+create function private.my_task_photo_paths() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select a.photo_path::text from private.my_task_scans() s join private.task_answers a on a.scan_id = s.id
+  where a.photo_path is not null
+  union
+  select a.photo_path::text
+  from private.session_helpers h
+  join private.tasks t on t.game_session_id = h.game_session_id and t.kind = 'photo'
+  join public.scans s on s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
+  join private.task_answers a on a.scan_id = s.id and a.photo_path is not null and a.is_right is null
+  where h.user_id = auth.uid()
+$$;
+comment on function private.my_task_photo_paths is
+  'Photos of the tasks of the caller and the team, and those that wait in the hunts that the caller helps in.';
 
 -- supabase/schemas/20_game/rules_team_details.sql
 
@@ -11501,9 +12374,11 @@ language sql stable security invoker set search_path = '' as $$
             and p.purchased_at < c.removed_at) end))
     or exists (select 1 from public.qr_codes q where q.card_picture_id = p_media_id)
     or exists (select 1 from public.qr_codes q where q.card_sound_id = p_media_id)
+    or exists (select 1 from private.tasks t where t.picture_id = p_media_id)
+    or exists (select 1 from private.tasks t where t.sound_id = p_media_id)
 $$;
 comment on function private.is_media_used is
-  'A clue, guide or card has this picture or sound, or a player bought it with one.';
+  'A clue, guide, card or task has this picture or sound, or a player bought it with one.';
 
 -- A form uploads files before it is saved: what is younger than a day may belong to an open form. Definer: organisers
 -- do not see all purchases.
@@ -11676,7 +12551,7 @@ comment on function private.my_clue_media is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
 -- The only rule of who reads a picture or sound; the policy on the files calls it once per statement. A new kind of
--- owner adds its branch here. Cards: as in list_find_cards. Definer: as my_clue_media.
+-- owner adds its branch here. Cards and tasks: as in list_find_cards and list_tasks. Definer: as my_clue_media.
 create function private.my_media_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select media_id from private.my_clue_media()
@@ -11691,6 +12566,12 @@ language sql stable security definer set search_path = '' as $$
   ) found
   join public.qr_codes q on q.id = found.qr_code_id
   cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
+  where media_id is not null
+  union
+  select media_id
+  from private.my_task_scans() s
+  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+  cross join lateral (values (t.picture_id), (t.sound_id)) task (media_id)
   where media_id is not null
 $$;
 comment on function private.my_media_ids is 'Pictures and sounds that the caller may read as a player.';
@@ -12260,6 +13141,9 @@ begin
     when 'refused coupons' then
       select attempted_at into v_nth_latest from private.coupon_attempts
       where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
+    when 'wrong answers' then
+      select received_at into v_nth_latest from private.task_answers
+      where user_id = p_user_id and is_right is false order by received_at desc offset 4 limit 1;
   end case;
   if v_nth_latest > p_now - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
@@ -12267,8 +13151,8 @@ begin
 end
 $$;
 comment on function private.assert_rate is
-  'At most 10 operations of a kind (tokens, orders, payments) or 5 refused coupons per user in any 60 s over all RPCs; '
-  'rate_limit_exceeded. The caller holds the balance lock.';
+  'At most 10 operations of a kind (tokens, orders, payments), 5 refused coupons or 5 wrong answers to tasks per user in '
+  'any 60 s over all RPCs; rate_limit_exceeded. The caller holds the balance lock, of answers the membership.';
 
 -- For a player's own token operations: each request id counts once.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
@@ -20368,7 +21252,7 @@ create policy "Admins delete markers" on public.map_markers
 
 -- supabase/schemas/70_field/policies_storage.sql
 
--- Storage buckets: photos of treasure claims, and images of maps.
+-- Storage buckets: photos of treasure claims and tasks, and images of maps.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
@@ -20399,6 +21283,28 @@ create policy "Admins delete the photos of deleted accounts" on storage.objects
   using (bucket_id = 'claim-photos' and (select private.is_admin())
     and not private.account_exists((storage.foldername(name))[1]));
 
+-- Photos of tasks. Nobody replaces a photo that somebody has seen: no policy for update.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('task-photos', 'task-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do nothing;
+
+create policy "Players upload photos of tasks to their own folder" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'task-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and (select private.account_exists((select auth.uid())::text)));
+create policy "Owners, teams, helpers and admins see photos of tasks" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'task-photos'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())
+      or name in (select private.my_task_photo_paths())));
+create policy "Admins delete photos that no answer has" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'task-photos' and (select private.is_admin()) and not private.is_task_photo_used(name));
+create policy "Owners delete their photos of tasks once their account is gone" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'task-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.account_exists((storage.foldername(name))[1]));
+
 -- Public: everybody can read an object by its exact name. No SVG, which can contain scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('maps', 'maps', true, 20971520, array['image/jpeg', 'image/png', 'image/webp'])
@@ -20415,7 +21321,8 @@ create policy "Admins replace map images" on storage.objects
 create policy "Admins delete map images" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
--- Policies call these once per statement.
+-- Policies call these once per statement, or for each file to be deleted.
+grant execute on function private.my_task_photo_paths, private.is_task_photo_used to authenticated;
 grant execute on function private.account_exists to authenticated;
 grant execute on function private.helped_photo_paths to authenticated;
 
@@ -21499,6 +22406,124 @@ comment on function public.admin_delete_team is
   'admin_access_required, team_not_found, edit_conflict (somebody joined meanwhile), team_change_refused (the session '
   'requires teams and this one has finds or points).';
 grant execute on function private.admin_delete_team, public.admin_delete_team to authenticated;
+
+-- supabase/schemas/20_game/api_tasks.sql
+
+-- API of tasks, for players, helpers and organisers.
+
+create function public.list_tasks() returns setof public.task_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_tasks()
+$$;
+comment on function public.list_tasks is
+  'Tasks of the codes that the caller or the team has found, newest find first, with how far they are. What is right '
+  'is in no row. Voided finds have none.';
+grant execute on function private.list_tasks, public.list_tasks to authenticated;
+
+create function public.answer_task(
+  p_task_id uuid, p_answer text[], p_captured_at timestamptz, p_request_id uuid
+) returns public.task_result
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.answer_task(p_task_id, p_answer::private.input_texts, p_captured_at, p_request_id)
+$$;
+comment on function public.answer_task is
+  'One try of the caller, or of the caller''s team: the numbers of the chosen options, a text, or a number with a '
+  'decimal comma or point. The same request id gets the same answer. It counts by the time on the phone, as a scan '
+  'does. Errors: task_not_found, task_closed, task_waiting, invalid_task_answer (costs no try), game_session_ended, '
+  'game_session_paused, rate_limit_exceeded (five wrong answers in 60 s), request_id_reused, invalid_input.';
+grant execute on function private.answer_task, public.answer_task to authenticated;
+
+create function public.submit_task_photo(
+  p_task_id uuid, p_path text, p_captured_at timestamptz, p_request_id uuid
+) returns public.task_result
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.submit_task_photo(p_task_id, p_path::private.input_text, p_captured_at, p_request_id)
+$$;
+comment on function public.submit_task_photo is
+  'As answer_task, with a photo that the caller has uploaded to the own folder of task-photos. Other errors: '
+  'invalid_photo.';
+grant execute on function private.submit_task_photo, public.submit_task_photo to authenticated;
+
+create function public.list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_task_photos(p_game_session_id)
+$$;
+comment on function public.list_task_photos is
+  'Photos that wait for a decision, oldest first, at most 200. For organisers and helpers of the hunt. Errors: '
+  'helper_access_required.';
+grant execute on function private.list_task_photos, public.list_task_photos to authenticated;
+
+create function public.decide_task_photo(
+  p_game_session_id uuid, p_answer_id bigint, p_is_accepted boolean, p_reason text, p_request_id uuid
+) returns public.decided_task_photo
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.decide_task_photo(p_game_session_id, p_answer_id, p_is_accepted, p_reason::private.input_text,
+    p_request_id)
+$$;
+comment on function public.decide_task_photo is
+  'Accepts or rejects a photo, with a reason of up to 500 characters if wanted. The points count from now on. '
+  'Errors: helper_access_required, task_not_found, task_photo_decided, game_session_ended (helpers, once the results are '
+  'published or the hunt is archived), invalid_input, request_id_reused.';
+grant execute on function private.decide_task_photo, public.decide_task_photo to authenticated;
+
+create function public.admin_save_task(
+  p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz default null,
+  p_request_id uuid default null
+) returns setof public.admin_task_row
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.admin_save_task(p_game_session_id, p_qr_code_id, p_task::private.input_json, p_updated_at,
+    p_request_id)
+$$;
+comment on function public.admin_save_task is
+  'Writes the task of a code in a hunt (fields of private.task_document) over the version p_updated_at, or a new one '
+  '(null), and returns it; p_task null deletes it, which keeps its points. Errors: admin_access_required, '
+  'game_session_not_found, qr_code_not_found, edit_conflict, invalid_input, media_not_found, media_texts_missing, '
+  'request_id_reused.';
+grant execute on function private.admin_save_task, public.admin_save_task to authenticated;
+
+create function public.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_tasks(p_game_session_id)
+$$;
+comment on function public.admin_list_tasks is
+  'The tasks of a hunt by the names of their codes, with what is right. Errors: admin_permissions_required.';
+grant execute on function private.admin_list_tasks, public.admin_list_tasks to authenticated;
+
+create function public.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_task_statistics(p_game_session_id)
+$$;
+comment on function public.admin_task_statistics is
+  'Finds, tries and solutions of each task of a hunt, with its five most frequent wrong answers. Errors: '
+  'admin_permissions_required.';
+grant execute on function private.admin_task_statistics, public.admin_task_statistics to authenticated;
+
+create function public.admin_list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_task_photos(p_game_session_id)
+$$;
+comment on function public.admin_list_task_photos is
+  'All photos of the tasks of a hunt, oldest first, at most 10,000. Errors: admin_permissions_required.';
+grant execute on function private.admin_list_task_photos, public.admin_list_task_photos to authenticated;
+
+create function public.admin_delete_task_photos(p_game_session_id uuid) returns table (path text)
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.admin_delete_task_photos(p_game_session_id)
+$$;
+comment on function public.admin_delete_task_photos is
+  'Gives up the decided photos of a hunt that is over, and returns their paths in task-photos: the caller deletes the '
+  'files. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
+grant execute on function private.admin_delete_task_photos, public.admin_delete_task_photos to authenticated;
+
+create function public.admin_list_orphaned_task_photos() returns table (path text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_orphaned_task_photos()
+$$;
+comment on function public.admin_list_orphaned_task_photos is
+  'Files in task-photos that no answer has, older than a day; organisers delete them. Errors: '
+  'admin_permissions_required.';
+grant execute on function private.admin_list_orphaned_task_photos, public.admin_list_orphaned_task_photos
+  to authenticated;
 
 -- supabase/schemas/20_game/api_teams.sql
 

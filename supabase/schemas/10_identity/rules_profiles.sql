@@ -193,6 +193,8 @@ begin
       from public.find_corrections c where c.user_id = v_user_id),
     'point_adjustments', (select coalesce(jsonb_agg(to_jsonb(a) - 'created_by' order by a.id), '[]')
       from public.point_adjustments a where a.user_id = v_user_id),
+    'task_answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'decided_by' order by a.id), '[]')
+      from private.task_answers a where a.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at, e.id), '[]')
       from private.counted_points e where e.user_id = v_user_id),
     -- Content that the policies hide, because its access has ended or it is of a test session, is left out.

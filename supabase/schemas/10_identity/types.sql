@@ -55,7 +55,8 @@ comment on type public.changed_ban is 'Answer of public.admin_ban_user and admin
 
 create type public.my_data as (
   guest_origins jsonb, exported_at timestamptz, profile jsonb, token_balance jsonb, token_transactions jsonb,
-  game_sessions jsonb, teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, point_entries jsonb,
+  game_sessions jsonb, teams jsonb, scans jsonb, find_corrections jsonb, point_adjustments jsonb, task_answers jsonb,
+  point_entries jsonb,
   purchased_clues jsonb, purchased_solution_guides jsonb, clue_views jsonb, orders jsonb, order_payments jsonb,
   coupon_redemptions jsonb, featured_offer_events jsonb, vip_memberships jsonb, jackpots_won jsonb,
   treasure_claims jsonb, problem_reports jsonb, helped_game_sessions jsonb, helper_invitations jsonb,

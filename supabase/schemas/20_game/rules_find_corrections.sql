@@ -149,7 +149,7 @@ begin
   if v_scan_ids is null then
     perform private.raise_error('already_scanned');
   end if;
-  if v_reveals_clue_id is not null then
+  if v_reveals_clue_id is not null and not private.requires_task(p_game_session_id, p_qr_code_id) then
     perform private.reveal_clue(s.user_id, s.team_id, p_game_session_id, v_reveals_clue_id, v_now)
     from public.scans s where s.id = any (v_scan_ids) order by s.id;
   end if;

@@ -185,8 +185,10 @@ begin
     return null;
   end if;
   if p_reveals_clue_id is not null then
-    perform private.reveal_clue(p_scanner.user_id, p_scanner.team_id, p_scanner.game_session_id, p_reveals_clue_id,
-      p_now);
+    if not private.requires_task(p_scanner.game_session_id, p_qr_code_id) then
+      perform private.reveal_clue(p_scanner.user_id, p_scanner.team_id, p_scanner.game_session_id, p_reveals_clue_id,
+        p_now);
+    end if;
   end if;
 
   update public.user_game_sessions set

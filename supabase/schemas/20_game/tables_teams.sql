@@ -91,8 +91,13 @@ create view private.counted_points with (security_invoker = true) as
   from public.scans where status = 'success'
   union all
   select 'adjustment', id, user_id, null, game_session_id, points, created_at, reason, team_id
-  from public.point_adjustments;
-comment on view private.counted_points is 'Counted scans, and bonus and penalty points, of everybody.';
+  from public.point_adjustments
+  union all
+  select 'task', a.id, s.user_id, s.qr_code_name, s.game_session_id, a.points, a.decided_at, null, s.team_id
+  from public.scans s join private.task_answers a on a.scan_id = s.id
+  where s.status = 'success' and a.points <> 0 and not a.is_voided;
+comment on view private.counted_points is
+  'Counted scans, bonus and penalty points, and points of tasks, of everybody.';
 
 -- The order makes the planner use the index of the session instead of reading other sessions' scans.
 create function private.has_counted_points(p_game_session_id uuid) returns boolean

@@ -269,9 +269,11 @@ language sql stable security invoker set search_path = '' as $$
             and p.purchased_at < c.removed_at) end))
     or exists (select 1 from public.qr_codes q where q.card_picture_id = p_media_id)
     or exists (select 1 from public.qr_codes q where q.card_sound_id = p_media_id)
+    or exists (select 1 from private.tasks t where t.picture_id = p_media_id)
+    or exists (select 1 from private.tasks t where t.sound_id = p_media_id)
 $$;
 comment on function private.is_media_used is
-  'A clue, guide or card has this picture or sound, or a player bought it with one.';
+  'A clue, guide, card or task has this picture or sound, or a player bought it with one.';
 
 -- A form uploads files before it is saved: what is younger than a day may belong to an open form. Definer: organisers
 -- do not see all purchases.

@@ -28,7 +28,7 @@ comment on function private.my_clue_media is
   'Pictures and sounds of the clues and guides that the caller or the team owns, as they were when bought.';
 
 -- The only rule of who reads a picture or sound; the policy on the files calls it once per statement. A new kind of
--- owner adds its branch here. Cards: as in list_find_cards. Definer: as my_clue_media.
+-- owner adds its branch here. Cards and tasks: as in list_find_cards and list_tasks. Definer: as my_clue_media.
 create function private.my_media_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select media_id from private.my_clue_media()
@@ -43,6 +43,12 @@ language sql stable security definer set search_path = '' as $$
   ) found
   join public.qr_codes q on q.id = found.qr_code_id
   cross join lateral (values (q.card_picture_id), (q.card_sound_id)) card (media_id)
+  where media_id is not null
+  union
+  select media_id
+  from private.my_task_scans() s
+  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+  cross join lateral (values (t.picture_id), (t.sound_id)) task (media_id)
   where media_id is not null
 $$;
 comment on function private.my_media_ids is 'Pictures and sounds that the caller may read as a player.';

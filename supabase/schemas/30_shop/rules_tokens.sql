@@ -53,6 +53,9 @@ begin
     when 'refused coupons' then
       select attempted_at into v_nth_latest from private.coupon_attempts
       where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
+    when 'wrong answers' then
+      select received_at into v_nth_latest from private.task_answers
+      where user_id = p_user_id and is_right is false order by received_at desc offset 4 limit 1;
   end case;
   if v_nth_latest > p_now - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
@@ -60,8 +63,8 @@ begin
 end
 $$;
 comment on function private.assert_rate is
-  'At most 10 operations of a kind (tokens, orders, payments) or 5 refused coupons per user in any 60 s over all RPCs; '
-  'rate_limit_exceeded. The caller holds the balance lock.';
+  'At most 10 operations of a kind (tokens, orders, payments), 5 refused coupons or 5 wrong answers to tasks per user in '
+  'any 60 s over all RPCs; rate_limit_exceeded. The caller holds the balance lock, of answers the membership.';
 
 -- For a player's own token operations: each request id counts once.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void

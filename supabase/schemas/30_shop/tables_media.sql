@@ -1,4 +1,4 @@
--- Pictures and sounds of clues, solution guides and find cards. The files are in the private bucket `media`.
+-- Pictures and sounds of clues, solution guides, find cards and tasks. The files are in the private bucket `media`.
 
 create table public.media (
   id uuid primary key,
@@ -66,3 +66,6 @@ create index clue_media_media_id_idx on public.clue_media (media_id);
 alter table public.qr_codes
   add foreign key (card_picture_id) references public.media (id) on delete restrict,
   add foreign key (card_sound_id) references public.media (id) on delete restrict;
+alter table private.tasks
+  add foreign key (picture_id) references public.media (id) on delete restrict,
+  add foreign key (sound_id) references public.media (id) on delete restrict;

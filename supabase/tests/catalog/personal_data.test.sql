@@ -43,6 +43,7 @@ insert into reviewed_exceptions values
   ('public.announcements', 'withdrawn_by', 'As above'),
   ('public.find_corrections', 'created_by', 'As above'),
   ('public.point_adjustments', 'created_by', 'As above'),
+  ('private.task_answers', 'decided_by', 'As above'),
   ('public.session_events', 'created_by', 'As above'),
   ('public.problem_reports', 'solved_by', 'As above'),
   ('public.vip_memberships', 'granted_by', 'As above'),

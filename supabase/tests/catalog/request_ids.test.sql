@@ -2,7 +2,7 @@
 -- the second call as the first; any other RPC that writes is listed here with the reason why it needs none.
 begin;
 \ir ../support/load.psql
-select plan(128);
+select plan(140);
 
 -- Which RPCs take a request id --------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ select unnest(rpcs), reason from (values
   ('Deletes: a second call finds nothing', array[
     'admin_remove_helper', 'admin_withdraw_helper_invitation',
     'delete_my_account', 'admin_delete_user', 'admin_remove_guests', 'admin_remove_old_guests',
-    'admin_delete_game_session', 'admin_delete_team', 'admin_delete_media'])
+    'admin_delete_game_session', 'admin_delete_team', 'admin_delete_media', 'admin_delete_task_photos'])
 ) reviewed (reason, rpcs);
 
 select is_empty(
@@ -168,6 +168,15 @@ insert into tests.repeated_calls (who, rpc, call, other) values
   ('anna', 'submit_treasure_claim',
     $$ (tests.id('session'), 'Anna Kereső', '1051 Budapest, Fő tér 1.', '+36 30 123 4567', p_request_id => @id) $$,
     $$ (tests.id('session'), 'Anna Kereső', '1051 Budapest, Fő tér 2.', '+36 30 123 4567', p_request_id => @id) $$),
+  ('olga', 'admin_save_task',
+    $$ (tests.id('session'), tests.id('well'), '{"kind": "photo", "reviews_photo": true}', null, @id) $$,
+    $$ (tests.id('session'), tests.id('well'), '{"kind": "text"}', null, @id) $$),
+  ('anna', 'answer_task', $$ (tests.id('hall task'), '{no}', null, @id) $$,
+    $$ (tests.id('hall task'), '{yes}', null, @id) $$),
+  ('anna', 'submit_task_photo', $$ (tests.id('bridge task'), tests.photo('anna', 'a'), null, @id) $$,
+    $$ (tests.id('bridge task'), tests.photo('anna', 'b'), null, @id) $$),
+  ('olga', 'decide_task_photo', $$ (tests.id('session'), tests.photo_of('anna'), false, 'No', @id) $$,
+    $$ (tests.id('session'), tests.photo_of('anna'), true, 'No', @id) $$),
   ('olga', 'admin_credit_find',
     $$ (tests.id('session'), tests.id('well'), array[tests.id('béla')], 'Seen', @id) $$,
     $$ (tests.id('session'), tests.id('hall'), array[tests.id('béla')], 'Seen', @id) $$),
@@ -212,6 +221,9 @@ $$;
 create function tests.act(p_kind text) returns bigint language sql stable security definer as $$
   select max(id) from private.helper_acts where kind = p_kind
 $$;
+create function tests.photo_of(p_name text) returns bigint language sql stable security definer as $$
+  select max(id) from private.task_answers where user_id = tests.id(p_name) and photo_path is not null
+$$;
 create function tests.claim_of(p_name text) returns uuid language sql stable security definer as $$
   select id from public.treasure_claims where user_id = tests.id(p_name)
 $$;
@@ -251,6 +263,11 @@ select tests.call_twice(c) from (
   select * from tests.repeated_calls where rpc not in (select rpc from tests.calls_while_playing) order by ordinal) c;
 select tests.at_playing_time();
 select tests.scan_as('anna', 'hall');
+update public.qr_codes set radius_m = null where id = tests.id('bridge');
+select tests.scan_as('anna', 'bridge');
+select tests.create_task('hall', '{"kind": "text", "answers": ["x"]}'),
+  tests.create_task('bridge', '{"kind": "photo", "reviews_photo": true}');
+select tests.photo('anna', name) from unnest(array['a', 'b']) name;
 update seen set updated_at = j.updated_at from public.jackpots j where j.id = seen.id;
 select tests.call_twice(c) from (select * from tests.calls_while_playing order by ordinal) c;
 select tests.invariants_hold();

@@ -31,7 +31,7 @@ select results_eq(
     'game_sessions', 'guest_origins', 'helped_game_sessions', 'helper_acts', 'helper_invitations',
     'jackpots_won', 'messages', 'order_payments', 'orders',
     'point_adjustments', 'point_entries', 'problem_reports',
-    'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'teams', 'telemetry',
+    'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'task_answers', 'teams', 'telemetry',
       'token_balance',
       'token_transactions',
     'treasure_claims', 'vip_memberships'],
@@ -74,7 +74,7 @@ select is(
       "coupon_redemptions": [], "featured_offer_events": [],
     "vip_memberships": [], "guest_origins": [], "jackpots_won": [], "treasure_claims": [], "activity": [],
     "telemetry": [], "helped_game_sessions": [], "helper_acts": [], "helper_invitations": [],
-    "problem_reports": [], "find_corrections": [],
+    "problem_reports": [], "find_corrections": [], "task_answers": [],
     "point_adjustments": [], "messages": [], "teams": []}'::jsonb,
   'A new player gets empty lists');
 select is(jsonb_path_query_array(to_jsonb(public.export_my_data()), '$.activity[*].action'), '["auth.sign_up"]',

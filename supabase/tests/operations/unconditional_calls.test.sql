@@ -2,7 +2,7 @@
 -- cast, a filter or a required number of rows could roll back the record of a refused attempt.
 begin;
 \ir ../support/load.psql
-select plan(55);
+select plan(63);
 select tests.create_shop();
 select tests.create_coupon('GOLD', 'tokens', '{"tokens": 10}');
 
@@ -18,9 +18,15 @@ insert into calls values
   ($$ public.get_venue_screen('wrong') $$),
   ($$ public.reveal_next_place('wrong', 0) $$),
   ($$ public.record_scan(gen_random_uuid()::text, tests.id('session')) $$),
+  ($$ public.answer_task(tests.id('hall task'), '{wrong}', null, gen_random_uuid()) $$),
+  ($$ public.submit_task_photo(tests.id('well task'), tests.id('anna') || '/a.jpg', null, gen_random_uuid()) $$),
   ($$ public.create_order(tests.id('purse'), null, 'WRONG', gen_random_uuid(), 'HUF') $$),
   ($$ public.pay_order(tests.id('order'), 'visa 4242', gen_random_uuid()) $$);
 grant select on calls to authenticated;
+select tests.create_task('hall', '{"kind": "text", "answers": ["right"]}'),
+  tests.create_task('well', '{"kind": "photo"}');
+select tests.scan_as('anna', code, '2025-06-01T12:00:00Z') from unnest(array['hall', 'well']) code;
+select tests.photo('anna', 'a');
 update public.game_sessions set team_mode = 'optional' where id = tests.id('session');
 select tests.sign_in_as('anna');
 select tests.remember_id('order', (tests.order_product('purse') ->> 'order_id')::uuid);

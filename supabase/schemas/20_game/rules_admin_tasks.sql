@@ -1,0 +1,183 @@
+-- Tasks as organisers write them, and what came of them. Definer: tasks and answers are in private.
+
+create type private.task_document as (
+  kind text, question_hu text, question_en text, media jsonb, choices jsonb, answers text[], number_answer numeric,
+  number_tolerance numeric, unit text, reviews_photo boolean, points integer, wrong_cost integer, max_tries integer,
+  minutes integer, is_required boolean);
+comment on type private.task_document is
+  'A task as submitted by a form or a file: choices [public.task_choice], media as of a card (null: unchanged). Texts '
+  'and numbers that its kind does not use are not kept.';
+
+-- The caller has locked the media, and closed the gate to other changes of the session.
+create function private.save_task(
+  p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz
+) returns private.tasks
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_input private.task_document;
+  v_choices public.task_choice[];
+  v_media_ids uuid[];
+  v_before private.tasks;
+  v_task private.tasks;
+begin
+  perform private.assert_document(p_task, 'private.task_document');
+  if not exists (select from public.game_session_qr_codes
+                 where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id) then
+    perform private.raise_error('qr_code_not_found');
+  end if;
+  select * into v_before from private.tasks
+  where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id for update;
+  if v_before.updated_at is distinct from p_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  begin
+    v_input := jsonb_populate_record(null::private.task_document, p_task);
+    if v_input.kind = 'choice' then
+      perform private.assert_documents(coalesce(v_input.choices, '[]'), 'public.task_choice', '[0,10]');
+      v_choices := array(
+        select (coalesce(private.trimmed(c.text_hu), ''), coalesce(private.trimmed(c.text_en), ''),
+          coalesce(c.is_right, false))::public.task_choice
+        from jsonb_array_elements(coalesce(v_input.choices, '[]')) with ordinality documents (document, ordinal)
+        cross join lateral jsonb_populate_record(null::public.task_choice, document) c order by ordinal);
+    end if;
+    v_input.answers := array(select private.trimmed(a.text) from unnest(v_input.answers) with ordinality a (text, ordinal)
+      where v_input.kind = 'text' and private.trimmed(a.text) <> '' order by a.ordinal);
+    if exists (select from unnest(v_choices) c where char_length(c.text_hu) > 200 or char_length(c.text_en) > 200)
+      or exists (select from unnest(v_input.answers) a (text) where char_length(text) > 200) then
+      perform private.raise_error('invalid_input', 'an answer is too long');
+    end if;
+    v_task.id := coalesce(v_before.id, gen_random_uuid());
+    v_task.picture_id := v_before.picture_id;
+    v_task.sound_id := v_before.sound_id;
+    if jsonb_typeof(v_input.media) <> 'null' then
+      v_media_ids := private.save_media_texts(v_input.media, 1);
+      v_task.picture_id := (select id from public.media where id = any (v_media_ids) and kind = 'image');
+      v_task.sound_id := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
+    end if;
+    insert into private.tasks as t (id, game_session_id, qr_code_id, kind, question_hu, question_en, picture_id,
+      sound_id, choices, answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries,
+      minutes, is_required, updated_at)
+    values (v_task.id, p_game_session_id, p_qr_code_id, v_input.kind,
+      coalesce(private.trimmed(v_input.question_hu), ''), coalesce(private.trimmed(v_input.question_en), ''),
+      v_task.picture_id, v_task.sound_id, coalesce(v_choices, '{}'), v_input.answers,
+      case when v_input.kind = 'number' then v_input.number_answer end,
+      case when v_input.kind = 'number' then coalesce(v_input.number_tolerance, 0) else 0 end,
+      case when v_input.kind = 'number' then coalesce(private.trimmed(v_input.unit), '') else '' end,
+      v_input.kind = 'photo' and coalesce(v_input.reviews_photo, false), coalesce(v_input.points, 10),
+      coalesce(v_input.wrong_cost, 0), v_input.max_tries, v_input.minutes, coalesce(v_input.is_required, false),
+      private.current_time())
+    on conflict (id) do update set
+      kind = excluded.kind, question_hu = excluded.question_hu, question_en = excluded.question_en,
+      picture_id = excluded.picture_id, sound_id = excluded.sound_id, choices = excluded.choices,
+      answers = excluded.answers, number_answer = excluded.number_answer,
+      number_tolerance = excluded.number_tolerance, unit = excluded.unit, reviews_photo = excluded.reviews_photo,
+      points = excluded.points, wrong_cost = excluded.wrong_cost, max_tries = excluded.max_tries,
+      minutes = excluded.minutes, is_required = excluded.is_required, updated_at = excluded.updated_at
+    returning * into v_task;
+  exception
+    when unique_violation then -- created at the same time
+      perform private.raise_error('edit_conflict');
+    when data_exception or check_violation or not_null_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  perform private.assert_media_texts(array( -- clues may have the same files
+    select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
+  perform private.record_activity('task.save', 'tasks', (select name from public.qr_codes where id = p_qr_code_id),
+    jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
+      'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', to_jsonb(v_task)));
+  return v_task;
+end
+$$;
+comment on function private.save_task is
+  'Writes the task of a code in a session over the version p_updated_at (null: a new one). Errors: invalid_input, '
+  'qr_code_not_found, edit_conflict, media_not_found, media_texts_missing.';
+
+create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
+language sql stable security invoker set search_path = '' as $$
+  select t.id, t.game_session_id, t.qr_code_id, q.name, t.kind, t.question_hu, t.question_en,
+    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
+     where m.id in (t.picture_id, t.sound_id)),
+    t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points, t.wrong_cost,
+    t.max_tries, t.minutes, t.is_required, t.updated_at, f.opened, f.waiting, f.solved, f.tries
+  from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
+  cross join lateral (
+    select count(*) as opened, count(*) filter (where p.state = 'waiting') as waiting,
+      count(*) filter (where p.state = 'solved') as solved, coalesce(sum(p.tries), 0)::bigint as tries
+    from public.scans s left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
+    where s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success') f
+  where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id)
+  order by private.sort_key(q.name), t.id
+$$;
+comment on function private.task_rows is 'The tasks of a session, or one of them, with their counts.';
+
+create function private.admin_save_task(
+  p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz, p_request_id uuid
+) returns setof public.admin_task_row
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_task private.tasks;
+  v_result jsonb;
+begin
+  perform private.assert_admin();
+  v_result := private.begin_request(p_request_id,
+    jsonb_build_array('save task', p_game_session_id, p_qr_code_id, p_task, p_updated_at));
+  if v_result is null then
+    perform private.lock_media(array[p_task -> 'media']);
+    perform private.share_game_session(p_game_session_id);
+    if coalesce(jsonb_typeof(p_task), 'null') <> 'null' then
+      v_task := private.save_task(p_game_session_id, p_qr_code_id, p_task, p_updated_at);
+    else
+      delete from private.tasks
+      where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and updated_at = p_updated_at
+      returning * into v_task;
+      if found then
+        perform private.record_activity('task.delete', 'tasks',
+          (select name from public.qr_codes where id = p_qr_code_id), jsonb_build_object(
+            'game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id, 'before', to_jsonb(v_task)));
+      elsif exists (select from private.tasks
+                    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id) then
+        perform private.raise_error('edit_conflict');
+      end if;
+    end if;
+    perform private.publish('admin', 'task', jsonb_build_object('game_session_id', p_game_session_id));
+    v_result := private.end_request(p_request_id, jsonb_build_object('task_id', v_task.id));
+  end if;
+  return query select * from private.task_rows(p_game_session_id, (v_result ->> 'task_id')::uuid)
+  where v_result ->> 'task_id' is not null;
+end
+$$;
+
+create function private.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query select * from private.task_rows(p_game_session_id, null);
+end
+$$;
+
+create function private.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
+language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  with tried as materialized (
+    select s.qr_code_id, a.answer, a.is_right
+    from public.scans s join private.task_answers a on a.scan_id = s.id
+    where s.game_session_id = p_game_session_id and s.status = 'success'
+  ), wrong as (
+    select qr_code_id, min(text) as text, count(*) as tries,
+      row_number() over (partition by qr_code_id order by count(*) desc, min(text)) as place
+    from (select t.qr_code_id, array_to_string(t.answer, ', ') as text from tried t
+          where t.is_right is false and t.answer <> '{}') w
+    group by qr_code_id, private.search_key(text)
+  )
+  select t.id, t.qr_code_id, t.qr_code_name, t.kind, t.opened, f.answered, t.solved, t.tries,
+    array(select (w.text, w.tries)::public.task_wrong_answer from wrong w
+      where w.qr_code_id = t.qr_code_id and w.place <= 5 order by w.place)
+  from private.task_rows(p_game_session_id, null) t
+  cross join lateral (
+    select count(*) as answered from public.scans s
+    where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
+      and exists (select from private.task_answers a where a.scan_id = s.id)) f;
+end
+$$;

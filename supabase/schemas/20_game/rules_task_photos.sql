@@ -1,0 +1,135 @@
+-- Photos of tasks, which organisers and helpers decide. Definer: tasks and answers are in private.
+
+create function private.photo_rows(p_game_session_id uuid) returns setof public.task_photo_row
+language sql stable security invoker set search_path = '' as $$
+  select a.id, t.id, s.qr_code_name, t.question_hu, t.question_en, a.photo_path::text, p.name::text, team.name::text,
+    t.points, a.captured_at, a.received_at, a.is_right, a.decided_at, d.name::text, a.reason::text
+  from private.tasks t
+  join public.scans s on s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
+  join private.task_answers a on a.scan_id = s.id and a.photo_path is not null
+  left join public.profiles p on p.id = a.user_id
+  left join public.teams team on team.id = s.team_id
+  left join public.profiles d on d.id = a.decided_by
+  where t.game_session_id = p_game_session_id and t.kind = 'photo'
+$$;
+comment on function private.photo_rows is 'Photos of the counted finds of a session.';
+
+create function private.list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_helper(p_game_session_id);
+  return query
+  select * from private.photo_rows(p_game_session_id) r where r.is_right is null
+  order by r.received_at, r.answer_id limit 200;
+end
+$$;
+
+create function private.admin_list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select * from private.photo_rows(p_game_session_id) r order by r.received_at, r.answer_id limit 10000;
+end
+$$;
+
+-- Whoever decides is a helper, or an organiser, until commit.
+create function private.decide_task_photo(
+  p_game_session_id uuid, p_answer_id bigint, p_is_accepted boolean, p_reason text, p_request_id uuid
+) returns public.decided_task_photo
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_reason text := nullif(private.trimmed(p_reason), '');
+  v_scan public.scans;
+  v_task private.tasks;
+  v_try private.task_answers;
+  v_now timestamptz;
+begin
+  perform private.lock_helper(p_game_session_id);
+  if p_is_accepted is null or p_request_id is null or char_length(v_reason) > 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  if private.begin_request(p_request_id,
+      jsonb_build_array('decide photo', p_game_session_id, p_answer_id, p_is_accepted, v_reason)) is not null then
+    return (p_answer_id, p_is_accepted)::public.decided_task_photo;
+  end if;
+  select s.* into v_scan from private.task_answers a join public.scans s on s.id = a.scan_id
+  where a.id = p_answer_id and s.game_session_id = p_game_session_id;
+  perform 1 from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_scan.user_id for no key update;
+  perform 1 from public.teams where id = v_scan.team_id for no key update;
+  select * into v_scan from public.scans where id = v_scan.id and status = 'success'; -- voided or merged meanwhile
+  select * into v_task from private.tasks
+  where game_session_id = p_game_session_id and qr_code_id = v_scan.qr_code_id;
+  select * into v_try from private.task_answers where id = p_answer_id and photo_path is not null;
+  v_now := private.current_time();
+  if v_task.id is null or v_try.id is null then
+    perform private.raise_error('task_not_found');
+  elsif v_try.is_right is not null then
+    perform private.raise_error('task_photo_decided');
+  elsif not private.is_admin() and exists (
+    select from public.game_sessions where id = p_game_session_id
+      and coalesce(results_published_at, archived_at) is not null) then
+    perform private.raise_error('game_session_ended');
+  end if;
+  v_try.points := case when p_is_accepted then v_task.points else -v_task.wrong_cost end;
+  update private.task_answers set is_right = p_is_accepted, points = v_try.points, decided_at = v_now,
+    decided_by = auth.uid(), reason = v_reason
+  where id = p_answer_id;
+  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points, v_now);
+  perform private.publish_to_helpers(p_game_session_id);
+  perform private.record_activity(case when p_is_accepted then 'task.accept' else 'task.reject' end, 'tasks',
+    v_scan.qr_code_name, jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', v_scan.qr_code_id,
+      'user_id', v_try.user_id, 'reason', v_reason));
+  perform private.end_request(p_request_id, jsonb_build_object('answer_id', p_answer_id));
+  return (p_answer_id, p_is_accepted)::public.decided_task_photo;
+end
+$$;
+
+-- First the rows, then the files, as with media: what a lost connection leaves behind is listed as orphaned.
+create function private.admin_delete_task_photos(p_game_session_id uuid) returns table (path text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_paths text[];
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if not private.has_ended(v_session, private.current_time()) and v_session.archived_at is null then
+    perform private.raise_error('game_session_not_ended');
+  end if;
+  with photos as (
+    select a.id, a.photo_path from private.task_answers a join public.scans s on s.id = a.scan_id
+    where s.game_session_id = p_game_session_id and a.photo_path is not null and a.is_right is not null
+  ), emptied as (
+    update private.task_answers a set photo_path = null from photos where a.id = photos.id returning photos.photo_path
+  )
+  select coalesce(array_agg(photo_path::text order by photo_path), '{}') into v_paths from emptied;
+  if v_paths <> '{}' then
+    perform private.record_activity('task.delete_photos', 'tasks', v_session.name, jsonb_build_object(
+      'game_session_id', p_game_session_id, 'photos', cardinality(v_paths)));
+    perform private.publish('admin', 'task', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+  return query select * from unnest(v_paths);
+end
+$$;
+
+-- A photo is uploaded before it is submitted, at most 30 days before when the phone has no network.
+create function private.is_task_photo_used(p_path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.task_answers where photo_path = p_path)
+$$;
+comment on function private.is_task_photo_used is 'An answer has this photo.';
+
+create function private.admin_list_orphaned_task_photos() returns table (path text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select o.name from storage.objects o
+  where o.bucket_id = 'task-photos' and not private.is_task_photo_used(o.name)
+    and o.created_at < private.current_time() - interval '1 day'
+  order by o.name limit 1000;
+end
+$$;

@@ -1,0 +1,163 @@
+-- Tasks: hidden before the find, answered by the finder or any team mate, each try once, with points for the finder.
+begin;
+\ir ../support/load.psql
+select plan(72);
+select tests.create_task_hunt();
+
+-- Before the find ---------------------------------------------------------------------------------
+
+select tests.as_anonymous();
+select throws_ok('select * from public.list_tasks()', '42501', 'permission denied for function list_tasks',
+  'Visitors read no task');
+select tests.authenticate_as(null);
+select tests.throws_key('select * from public.list_tasks()', 'user_not_authenticated');
+select tests.sign_in_as('anna');
+select tests.at_playing_time();
+select is_empty('select * from public.list_tasks()', 'A player without finds has no task');
+select tests.throws_key($$ select tests.answer('hall', '3') $$, 'task_not_found', 'and cannot answer one');
+select throws_ok('select * from private.tasks', '42501', 'permission denied for table tasks', 'No row is readable');
+select throws_ok('select * from private.task_answers', '42501', 'permission denied for table task_answers',
+  'nor an answer');
+
+-- A choice ----------------------------------------------------------------------------------------
+
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.forget_broadcasts();
+select tests.sign_in_as('anna');
+select results_eq($$ select qr_code_name, kind, question_hu, question_en, options, takes_many, points, wrong_cost,
+    max_tries, tries, state, points_won, is_required from public.list_tasks() $$,
+  $$ values ('hall', 'choice', 'Hány oszlop?', 'How many columns?', array[(1, 'egy', 'one'), (2, 'kettő', 'two'),
+    (3, 'három', 'three')]::public.task_option[], true, 15, 2, 3, 0, 'open', 0, false) $$,
+  'The finder reads question and options');
+select is_empty($$ select 1 from public.list_tasks() t where t::text like '%is_right%' or to_jsonb(t) ? 'answers' $$,
+  'not what is right');
+select tests.throws_key($$ select tests.answer('hall', '4') $$, 'invalid_task_answer', 'A number that no option has');
+select tests.throws_key($$ select tests.answer('hall', '0') $$, 'invalid_task_answer');
+select tests.throws_key($$ select tests.answer('hall', null) $$, 'invalid_task_answer');
+select tests.throws_key($$ select tests.answer('hall', 'egy') $$, 'invalid_task_answer');
+select is((select tries from public.list_tasks()), 0, 'costs no try');
+select is(tests.answer('hall', '1'), '(open,f,-2,1,8)', 'Part of the right options is wrong and costs points');
+select is(tests.answer('hall', '1', '2', '3'), '(open,f,-4,2,6)', 'Too many are wrong, too');
+select is(tests.answer('hall', '3', '1', '3'), '(solved,t,11,3,21)', 'Exactly the right ones solve the task');
+select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_closed', 'A solved task takes no answer');
+select results_eq($$ select state, points_won, tries, solved_at, solved_by_name from public.list_tasks() $$,
+  $$ values ('solved', 11, 3, '2025-06-01T12:00:00Z'::timestamptz, null::text) $$, 'The list says so');
+select results_eq($$ select kind, qr_code_name, points from public.list_point_entries() order by kind, points $$,
+  $$ values ('scan', 'hall', 10), ('task', 'hall', -2), ('task', 'hall', -2), ('task', 'hall', 15) $$,
+  'Each try is an entry of the points');
+select is((public.get_leaderboard(tests.id('session'))).me.points, 21, 'The board has the points');
+select tests.as_owner();
+select set_eq($$ select topic, event from tests.broadcasts() where topic not like 'admin%' $$,
+  $$ values ('user:' || tests.id('anna'), 'task'), ('session:' || tests.id('session'), 'leaderboard') $$,
+  'Player and board are told');
+select tests.invariants_hold();
+
+-- A team ------------------------------------------------------------------------------------------
+
+select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
+select tests.forget_broadcasts();
+select tests.sign_in_as('dani');
+select is(tests.answer('hall', '2'), '(open,f,-2,1,0)', 'A team mate answers');
+select tests.sign_in_as('béla');
+select is((select (state, tries, points_won)::text from public.list_tasks()), '(open,1,-2)', 'The try is the team''s');
+select is((select current_points from public.user_game_sessions where user_id = auth.uid()), 8,
+  'The cost is the finder''s, as the points of the find are');
+select tests.sign_in_as('dani');
+select is(tests.answer('hall', '1', '3'), '(solved,t,13,2,0)', 'and solves the task');
+select tests.sign_in_as('béla');
+select is((select solved_by_name from public.list_tasks()), 'Dani', 'The list names who solved it');
+select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_closed', 'once for the team');
+select tests.as_owner();
+select is((select (current_points, board_points)::text from public.teams where id = tests.id('Foxes')), '(23,23)',
+  'The team has the points');
+select set_eq($$ select topic from tests.broadcasts() where event = 'task' and topic <> 'admin' $$,
+  $$ values ('user:' || tests.id('béla')), ('user:' || tests.id('dani')) $$, 'All members are told');
+select tests.sign_in_as('ede');
+select is_empty('select * from public.list_tasks()', 'A stranger reads nothing');
+select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_not_found', 'and answers nothing');
+
+-- A text ------------------------------------------------------------------------------------------
+
+select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
+select tests.sign_in_as('anna');
+select tests.throws_key($$ select tests.answer('well', ' ?! ') $$, 'invalid_task_answer', 'Signs are no answer');
+select tests.throws_key($$ select tests.answer('well', 'a', 'b') $$, 'invalid_task_answer', 'nor are two texts');
+select is(tests.answer('well', 'Arany'), '(open,f,0,1,41)', 'Part of a text is wrong, and costs nothing here');
+select is(tests.answer('well', ' Árvízturő-TÜKÖRFÚRÓGÉP!'), '(solved,t,10,2,51)',
+  'Case, accents, spaces and punctuation do not matter');
+
+-- A number ----------------------------------------------------------------------------------------
+
+select tests.scan_as('anna', 'tower', '2025-06-01T12:00:00Z');
+select tests.sign_in_as('anna');
+select tests.throws_key($$ select tests.answer('tower', 'tíz') $$, 'invalid_task_answer', 'A word is no number');
+select is(tests.answer('tower', '11.76'), '(open,f,0,1,81)', 'Outside of the tolerance');
+select is(tests.answer('tower', '11,75'), '(solved,t,5,2,86)', 'Its limit is inside, with a decimal comma');
+select tests.as_owner();
+select is(private.typed_number(text), number, text) from (values ('−1 250,5', -1250.5), ('+3', 3), ('1.000.000', null),
+  ('1e3', null), ('NaN', null), ('', null), (' 7 ', 7)) v (text, number);
+
+-- Tries and guesses -------------------------------------------------------------------------------
+
+select tests.scan_as('ede', 'hall', '2025-06-01T12:00:00Z');
+select tests.sign_in_as('ede');
+select is(tests.answer('hall', '1'), '(open,f,-2,1,8)', 'Ede guesses');
+select is(tests.answer('hall', '2'), '(open,f,-4,2,6)', 'and guesses');
+select is(tests.answer('hall', '3'), '(failed,f,-6,3,4)', 'The last try fails the task');
+select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_closed', 'It is closed');
+select is((select state from public.list_tasks()), 'failed', 'as the list says');
+select tests.scan_as('ede', 'well', '2025-06-01T12:00:00Z');
+select tests.sign_in_as('ede');
+select is(tests.answer('well', 'x'), '(open,f,0,1,24)') from generate_series(1, 1);
+select is(tests.answer('well', 'y'), '(open,f,0,2,24)') from generate_series(1, 1);
+select tests.throws_key($$ select tests.answer('well', 'arvizturotukorfurogep') $$, 'rate_limit_exceeded',
+  'Five wrong answers in a minute are enough');
+select tests.at('2025-06-01T12:01:00Z');
+select is(tests.answer('well', 'arvizturotukorfurogep'), '(solved,t,10,3,34)', 'A minute later there is another try');
+
+-- Sent twice --------------------------------------------------------------------------------------
+
+select tests.scan_as('dani', 'well', '2025-06-01T12:01:00Z');
+select tests.sign_in_as('dani');
+select is((public.answer_task(tests.id('well task'), '{no}', null, tests.id('request'))).tries, 1, 'An answer is sent');
+select is((select (is_right, tries)::text from public.answer_task(tests.id('well task'), '{no}', null,
+  tests.id('request'))), '(f,1)', 'and sent again: it counts once');
+select tests.throws_key($$ select public.answer_task(tests.id('well task'), '{other}', null, tests.id('request')) $$,
+  'request_id_reused', 'Its id is for no other answer');
+select tests.throws_key($$ select public.answer_task(tests.id('hall task'), '{no}', null, tests.id('request')) $$,
+  'request_id_reused', 'nor for another task');
+select tests.sign_in_as('béla');
+select tests.throws_key($$ select public.answer_task(tests.id('well task'), '{no}', null, tests.id('request')) $$,
+  'request_id_reused', 'nor for anybody else');
+select tests.throws_key($$ select public.answer_task(tests.id('well task'), '{no}', null, null) $$,
+  'invalid_task_answer', 'It is required');
+select tests.throws_key($$ select public.answer_task(tests.id('well task'), '{no}', 'infinity', gen_random_uuid()) $$,
+  'invalid_task_answer');
+select tests.throws_key($$ select tests.answer('well', repeat('a', 201)) $$, 'invalid_task_answer');
+select tests.throws_key($$ select public.submit_task_photo(tests.id('well task'), tests.photo('béla', 'a'), null,
+  gen_random_uuid()) $$, 'invalid_task_answer', 'A photo answers no question');
+
+-- A void find hides and stops its task ------------------------------------------------------------
+
+select tests.as_owner();
+select tests.correct('void', 'béla', 'hall');
+select tests.sign_in_as('dani');
+select is((select string_agg(qr_code_name, ', ') from public.list_tasks()), 'well', 'The task of a voided find is gone');
+select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_not_found');
+select tests.as_owner();
+select is((select current_points from public.teams where id = tests.id('Foxes')), 20, 'with its points');
+select tests.correct('restore', 'béla', 'hall');
+select is((select current_points from public.teams where id = tests.id('Foxes')), 43, 'and comes back with the find');
+select tests.sign_in_as('dani');
+select is((select state from public.list_tasks() where qr_code_name = 'hall'), 'solved', 'as it was');
+
+-- A mate who leaves -------------------------------------------------------------------------------
+
+select public.leave_team(tests.id('session'));
+select is_empty('select * from public.list_tasks()', 'Who has left the team reads its tasks no more');
+select tests.throws_key($$ select tests.answer('well', 'arvizturotukorfurogep') $$, 'task_not_found',
+  'also of the own find, which is the team''s');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
