@@ -250,7 +250,7 @@ comment on function private.error_response is
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('helper/<user id>', 0)       | begin_helper_act                    | two acts of one helper
--- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
+-- hashtextextended('statistics', 0)             | counting: organisers only           | two counts
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
@@ -769,7 +769,7 @@ comment on column public.profiles.failed_login_attempts is
   'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is
   'End of the last VIP membership, and vip_tier_id its tier: copies kept by a trigger, so that a board shows badges '
-  'without a look-up per row.';
+  'without a look-up per row, which made it 1.4 times as slow.';
 comment on column public.profiles.is_named_publicly is
   'The player agreed to be named where strangers read: on venue screens and in public results. Others see initials. '
   'Null: not asked yet, which means no.';
@@ -4163,21 +4163,6 @@ $$;
 comment on function private.is_session_over is
   'True when the session of the caller''s token has ended: signed out, replaced by a new password, or revoked.';
 
--- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
--- or code; renewing the token does not change it.
-create function private.has_signed_in_recently() returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_methods jsonb := auth.jwt() -> 'amr';
-begin
-  return jsonb_typeof(v_methods) = 'array' and exists (
-    select from jsonb_array_elements(v_methods) method
-    where to_timestamp((method ->> 'timestamp')::double precision) > private.current_time() - interval '10 minutes');
-end
-$$;
-comment on function private.has_signed_in_recently is
-  'True when the caller proved a password, third party or second factor in the last 10 minutes.';
-
 -- Definer: reads the caller's role whatever the policies on profiles allow.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -4302,12 +4287,6 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.initial_name is 'The first usable name of at least two characters.';
 
-create function private.initial_language(p_metadata jsonb) returns text
-language sql immutable security invoker set search_path = '' as $$
-  select case when p_metadata ->> 'language' in ('hu', 'en', 'de') then p_metadata ->> 'language' else 'hu' end
-$$;
-comment on function private.initial_language is 'The language from sign-up, otherwise Hungarian.';
-
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -4322,11 +4301,11 @@ create function private.tg_users__create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_first boolean;
+  v_language text := coalesce(substring(new.raw_user_meta_data ->> 'language' from '^(?:hu|en|de)$'), 'hu');
 begin
   if new.is_anonymous then
     insert into public.profiles (id, name, is_guest, language)
-    values (new.id, private.initial_name(new.raw_user_meta_data, ''), true,
-      private.initial_language(new.raw_user_meta_data));
+    values (new.id, private.initial_name(new.raw_user_meta_data, ''), true, v_language);
     insert into public.token_balances (user_id) values (new.id);
     update private.guest_origins set user_id = new.id where id = new.id;
     perform private.record_activity('auth.guest', 'auth', '', p_user_id => new.id);
@@ -4345,7 +4324,7 @@ begin
     private.initial_name(coalesce(new.raw_user_meta_data, '{}'), coalesce(new.email, '')),
     lower(coalesce(new.email, new.id || '@users.invalid')),
     case when v_is_first then 'admin' else 'user' end,
-    private.initial_language(new.raw_user_meta_data));
+    v_language);
 
   insert into public.token_balances (user_id) values (new.id);
   perform private.record_activity('auth.sign_up', 'auth', '', p_user_id => new.id);
@@ -4414,15 +4393,6 @@ do $$ begin
     grant execute on function private.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
   end if;
 end $$;
-
--- Signs an account out everywhere: its refresh tokens are deleted with its sessions. Access tokens stay valid for up to
--- an hour, but every rule checks the current state of the user.
-create function private.end_sessions(p_user_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  delete from auth.sessions where user_id = p_user_id
-$$;
-comment on function private.end_sessions is
-  'Ends every session of an account, with its refresh tokens, after a ban or a demotion.';
 
 -- Serialises demotions: when two admins demote each other, the second sees the result of the first. Row locks on all
 -- admins would not do: no fixed order exists while somebody becomes an admin, and a deletion, which checks twice, would
@@ -4504,16 +4474,14 @@ begin
     if old.status = 'verified' and exists (select from auth.users where id = old.user_id) then
       perform private.record_activity('auth.second_factor_off', 'auth', '', p_user_id => old.user_id);
     end if;
-  elsif new.status = 'verified' then
+  elsif new.status = 'verified' and old.status is distinct from new.status then
     perform private.record_activity('auth.second_factor_on', 'auth', '', p_user_id => new.user_id);
   end if;
   return null;
 end
 $$;
-create trigger tg_mfa_factors__record_new after insert or delete on auth.mfa_factors
+create trigger tg_mfa_factors__record after insert or update of status or delete on auth.mfa_factors
   for each row execute function private.tg_mfa_factors__record();
-create trigger tg_mfa_factors__record_confirmed after update of status on auth.mfa_factors
-  for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();
 
 -- Ignores what comes with an account or its address, which is recorded with these, and what goes with an account that
 -- is being deleted. Definer: as above.
@@ -4575,7 +4543,8 @@ begin
   -- The auth server then refuses sign-ins and token renewals. It knows no permanent bans, only dates.
   update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
   update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
-  perform private.end_sessions(p_user_id);
+  -- With their refresh tokens. Access tokens stay valid for up to an hour, but every rule checks the user.
+  delete from auth.sessions where user_id = p_user_id;
 
   perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
     'user_id', p_user_id, 'reason', v_reason,
@@ -4583,7 +4552,7 @@ begin
       'banned_until', v_before.banned_until),
     'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
   perform private.publish('user:' || p_user_id, 'banned', '{}');
-  perform private.publish_board_changes(p_user_id);
+  perform private.publish_board_changes(array[p_user_id]);
   perform private.publish('admin', 'users', '{}');
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
@@ -4610,7 +4579,7 @@ begin
       'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
       'after', jsonb_build_object('is_banned', false)));
     perform private.publish('admin', 'users', '{}');
-    perform private.publish_board_changes(p_user_id);
+    perform private.publish_board_changes(array[p_user_id]);
   end if;
   return jsonb_build_object('user_id', p_user_id);
 end
@@ -4866,20 +4835,12 @@ declare
   v_after public.profiles;
 begin
   perform private.assert_admin();
-  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
   select * into v_before from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
   perform private.assert_unchanged(to_jsonb(v_before), p_seen);
-  update public.profiles set
-    name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number
-      else nullif(private.clean_phone_number(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
-  where id = p_user_id
-  returning * into v_after;
+  v_after := private.write_profile(p_user_id, p_name, p_phone_number, p_tax_id, p_address);
   -- The log contains no contact data: only the names of the fields that changed.
   perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
     'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
@@ -4887,7 +4848,6 @@ begin
     'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
                 join jsonb_each(to_jsonb(v_after)) a on a.key = b.key
                 where a.value <> b.value and b.key not in ('search_name', 'sort_name'))));
-  perform private.publish('user:' || p_user_id, 'profile', '{}');
   return private.profile_document(v_after);
 end
 $$;
@@ -4918,7 +4878,7 @@ begin
   end if;
   update public.profiles set role = p_role where id = p_user_id;
   if p_role = 'user' and v_before = 'admin' then
-    perform private.end_sessions(p_user_id);
+    delete from auth.sessions where user_id = p_user_id; -- as admin_ban_user
   end if;
   perform private.record_activity('user.role', 'users', '', jsonb_build_object(
     'user_id', p_user_id, 'before', v_before, 'after', p_role));
@@ -5280,49 +5240,46 @@ $$;
 comment on function private.keyed_hash is
   'Hash that nobody without private.hash_key can try values against; null for null.';
 
--- Definer functions call it: visitors read no hunts.
-create function private.guest_refusal(p_metadata jsonb) returns text
-language plpgsql stable security invoker set search_path = '' as $$
+-- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with the
+-- next sign-up. Definer functions call it: visitors read no hunts.
+create function private.admit_guest(p_event jsonb) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_code text := p_metadata ->> 'join_code';
+  v_metadata jsonb := p_event #> '{user,user_metadata}';
+  v_code text := v_metadata ->> 'join_code';
+  v_device_hash bytea := private.keyed_hash('device', nullif(left(v_metadata ->> 'device', 100), ''));
   v_session public.game_sessions;
+  v_refusal text;
+  v_now timestamptz := private.current_time();
 begin
-  if jsonb_typeof(p_metadata -> 'name') is distinct from 'string'
-    or not private.is_name(private.trimmed(p_metadata ->> 'name')) then
+  if jsonb_typeof(v_metadata -> 'name') is distinct from 'string'
+    or not private.is_name(private.trimmed(v_metadata ->> 'name')) then
     return 'invalid_name';
   elsif coalesce(char_length(v_code) between 1 and 100, false) then
     v_session := private.find_join_code(v_code);
   end if;
-  return case
+  v_refusal := case
     when v_session.id is null then 'join_code_not_found'
     when not v_session.allows_guests then 'guests_not_allowed'
     when exists (
       select from private.guest_origins o join private.active_bans b on b.user_id = o.user_id
-      where o.device_hash = private.keyed_hash('device', p_metadata ->> 'device')) then 'device_banned'
-    else private.joining_refusal(v_session, private.current_time()) end;
+      where o.device_hash = v_device_hash) then 'device_banned'
+    else private.joining_refusal(v_session, v_now) end;
+  if v_refusal is null then
+    delete from private.guest_origins where user_id is null and created_at < v_now - interval '1 hour';
+    insert into private.guest_origins (id, network_hash, device_hash, created_at)
+    select (p_event #>> '{user,id}')::uuid,
+      private.keyed_hash('network', private.network_of(nullif(p_event #>> '{metadata,ip_address}', ''))), v_device_hash,
+      v_now
+    where p_event #>> '{user,id}' is not null
+    on conflict (id) do nothing;
+  end if;
+  return v_refusal;
 end
 $$;
-comment on function private.guest_refusal is
-  'Error key that stops a guest with this name, join_code and device from playing, or null.';
-
--- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with
--- the next sign-up.
-create function private.remember_guest_origin(p_event jsonb) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-begin
-  delete from private.guest_origins where user_id is null and created_at < v_now - interval '1 hour';
-  insert into private.guest_origins (id, network_hash, device_hash, created_at)
-  select (p_event #>> '{user,id}')::uuid,
-    private.keyed_hash('network', private.network_of(nullif(p_event #>> '{metadata,ip_address}', ''))),
-    private.keyed_hash('device', nullif(left(p_event #>> '{user,user_metadata,device}', 100), '')), v_now
-  where p_event #>> '{user,id}' is not null
-  on conflict (id) do nothing;
-end
-$$;
-comment on function private.remember_guest_origin is
-  'Stores hashes of the network and the device of a guest who is about to be created.';
+comment on function private.admit_guest is
+  'Stores hashes of the network and the device of a guest who is about to be created, or returns the error key that '
+  'stops a guest with this name, join_code and device from playing.';
 
 -- supabase/schemas/10_identity/rules_profiles.sql
 
@@ -5350,24 +5307,39 @@ comment on function private.profile_refusal is
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Null leaves a field unchanged.
-create function private.assert_profile_fields(
-  p_name text, p_phone_number text, p_tax_id text, p_address text
-) returns void
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.write_profile(
+  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text,
+  p_language text default null, p_is_named_publicly boolean default null
+) returns public.profiles
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_refusal text := case when not private.is_name(private.trimmed(p_name)) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number),
-      private.trimmed(p_tax_id), private.trimmed(p_address)) end;
+  v_name text := private.trimmed(p_name);
+  v_phone_number text := private.clean_phone_number(p_phone_number);
+  v_tax_id text := private.trimmed(p_tax_id);
+  v_address text := private.trimmed(p_address);
+  v_refusal text := case when not private.is_name(v_name) then 'invalid_name'
+    else private.profile_refusal(v_name, v_phone_number, v_tax_id, v_address) end;
+  v_profile public.profiles;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
+  update public.profiles set
+    name = coalesce(v_name, name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(v_phone_number, '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(v_tax_id, '') end,
+    address = case when p_address is null then address else nullif(v_address, '') end,
+    language = coalesce(p_language, language),
+    is_named_publicly = coalesce(p_is_named_publicly, is_named_publicly)
+  where id = p_user_id
+  returning * into v_profile;
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return v_profile;
 end
 $$;
-comment on function private.assert_profile_fields is
-  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
-  'ones clear a field.';
+comment on function private.write_profile is
+  'Changes a profile; null leaves a field unchanged, an empty text clears it. A null row for an unknown user. Errors: '
+  'those of profile_refusal.';
 
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
 -- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
@@ -5391,10 +5363,7 @@ begin
     and (jsonb_typeof(v_name) <> 'string' or not private.is_name(private.trimmed(v_name #>> '{}'))) then
     v_refusal := 'invalid_name';
   elsif v_user -> 'is_anonymous' = 'true' then
-    v_refusal := private.guest_refusal(v_user -> 'user_metadata');
-    if v_refusal is null then
-      perform private.remember_guest_origin(event::jsonb);
-    end if;
+    v_refusal := private.admit_guest(event::jsonb);
   end if;
   if v_refusal is not null then
     perform private.record_activity('auth.sign_up_failed', 'auth', '', jsonb_build_object('reason', v_refusal), 'warn',
@@ -5420,29 +5389,16 @@ create function private.update_profile(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
   v_profile public.profiles;
 begin
-  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
   if p_language not in ('hu', 'en', 'de') then
     perform private.raise_error('invalid_user_data');
   end if;
-
-  update public.profiles set
-    name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number
-      else nullif(private.clean_phone_number(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
-    language = coalesce(p_language, language),
-    is_named_publicly = coalesce(p_is_named_publicly, is_named_publicly)
-  where id = v_user_id
-  returning * into v_profile;
-  if not found then
+  v_profile := private.write_profile(private.require_user(), p_name, p_phone_number, p_tax_id, p_address, p_language,
+    p_is_named_publicly);
+  if v_profile.id is null then
     perform private.raise_error('user_profile_not_found');
   end if;
-
-  perform private.publish('user:' || v_user_id, 'profile', '{}');
   return private.profile_document(v_profile);
 end
 $$;
@@ -5469,15 +5425,18 @@ comment on function private.public_name is
   'player has not answered, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders '
   'the name.';
 
--- Definer: deletes from auth.users.
+-- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
+-- or code; renewing the token does not change it. Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
+  v_since double precision := extract(epoch from private.current_time() - interval '10 minutes');
 begin
   if private.needs_second_factor() then
     perform private.raise_error('second_factor_required');
-  elsif not private.has_signed_in_recently()
+  elsif not coalesce(jsonb_path_exists(auth.jwt(), '$.amr[*].timestamp ? (@ > $since)',
+    jsonb_build_object('since', v_since)), false)
     -- A guest has nothing to sign in with.
     and not exists (select from public.profiles where id = v_user_id and is_guest) then
     perform private.raise_error('recent_sign_in_required');
@@ -7510,12 +7469,9 @@ comment on function private.lock_members is 'Locks balances and memberships of p
 create function private.assert_uses_teams(p_game_session_id uuid) returns public.game_sessions
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_session public.game_sessions;
+  v_session public.game_sessions := private.find_game_session(p_game_session_id);
 begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  elsif v_session.team_mode = 'off' then
+  if v_session.team_mode = 'off' then
     perform private.raise_error('teams_not_used');
   end if;
   return v_session;
@@ -8420,18 +8376,6 @@ comment on function private.my_credited_scan_ids is
 
 -- What may be done in a hunt, now and at the times that are known to change it; with has_ended and sales_refusal.
 
-create function private.game_session_phase(p_session public.game_sessions, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when private.has_ended(p_session, p_now) then 'ended'
-    when p_now < private.scanning_opens_at(p_session) then 'upcoming'
-    when p_session.paused_at is not null then 'paused'
-    else 'running' end;
-end
-$$;
-comment on function private.game_session_phase is
-  'Codes do not count yet (upcoming), count (running), do not count for a while (paused), or no longer count (ended).';
-
 create function private.is_full(p_session public.game_sessions) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -8481,7 +8425,11 @@ declare
     p_session.ends_at];
 begin
   return array(
-    select (nullif(at, p_now), private.game_session_phase(p_session, at),
+    select (nullif(at, p_now),
+      case when private.has_ended(p_session, at) then 'ended'
+        when at < private.scanning_opens_at(p_session) then 'upcoming'
+        when p_session.paused_at is not null then 'paused'
+        else 'running' end,
       private.joining_refusal(p_session, at, p_user_id, v_is_full),
       private.sales_refusal(p_session.id, at) is null)
       ::public.game_session_state
@@ -8497,22 +8445,14 @@ comment on function private.game_session_states is
 
 -- Who helps in a hunt, and how helpers are invited and removed.
 
-create function private.is_helper(p_game_session_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return exists (select from private.session_helpers
-                 where game_session_id = p_game_session_id and user_id = auth.uid())
-    or private.is_admin();
-end
-$$;
-comment on function private.is_helper is 'True for organisers, and for helpers of the session.';
-
 create function private.assert_helper(p_game_session_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
 begin
-  if private.is_helper(p_game_session_id) is distinct from true then
+  if not exists (select from private.session_helpers
+                 where game_session_id = p_game_session_id and user_id = v_user_id)
+    and private.is_admin() is distinct from true then
     perform private.raise_error('helper_access_required');
   end if;
   return v_user_id;
@@ -9181,15 +9121,16 @@ comment on function private.top_of_board is
   'The first entries (null: all) of the board of a session in its order; id is that of private.board_entries.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
-create function private.publish_board_changes(p_user_id uuid) returns void
+create function private.publish_board_changes(p_user_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
-  from public.user_game_sessions where user_id = p_user_id and board_points > 0;
+  from public.user_game_sessions where user_id = any (p_user_ids) and board_points > 0
+  group by game_session_id;
 end
 $$;
 comment on function private.publish_board_changes is
-  'Notifies the sessions in which a player has points that their boards have changed.';
+  'Notifies the sessions in which these players have points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
 -- here, and a hundred rows serialise in half the time.
@@ -13599,9 +13540,10 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   if p_from is null or p_to is null or not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to
-    or p_to - p_from > interval '400 days' or p_time_zone is null then
+    or p_to - p_from > interval '400 days' then
     perform private.raise_error('invalid_input');
   end if;
+  perform private.assert_time_zone(p_time_zone);
   begin
     with used as materialized (
       select r.*, date_trunc('day', r.redeemed_at, p_time_zone) as day
@@ -13621,8 +13563,7 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  -- an unknown time zone, or a day out of range
-  exception when invalid_parameter_value or datetime_field_overflow then
+  exception when datetime_field_overflow then -- a day out of range
     perform private.raise_error('invalid_input');
   end;
   return v_usage;
@@ -13643,31 +13584,6 @@ end
 $$;
 comment on function private.offer_is_taken is
   'True when the offer was bought or is in an order that can still be paid.';
-
-create function private.offer_from_form(
-  p_before public.featured_offers, p_offer jsonb, p_now timestamptz
-) returns public.featured_offers
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
-begin
-  v_after.id := coalesce(p_before.id, gen_random_uuid());
-  v_after.description_hu := coalesce(v_after.description_hu, '');
-  v_after.description_en := coalesce(v_after.description_en, '');
-  v_after.name_hu := private.trimmed(v_after.name_hu);
-  v_after.name_en := private.trimmed(coalesce(v_after.name_en, ''));
-  v_after.bonus_tokens := coalesce(v_after.bonus_tokens, 0);
-  v_after.vip_early_minutes := coalesce(v_after.vip_early_minutes, 0);
-  v_after.is_active := coalesce(v_after.is_active, true);
-  v_after.starts_at := coalesce(v_after.starts_at, p_now);
-  v_after.sold := coalesce(p_before.sold, 0);
-  v_after.created_at := coalesce(p_before.created_at, p_now);
-  v_after.updated_at := p_now;
-  return v_after;
-end
-$$;
-comment on function private.offer_from_form is
-  'The offer row with the fields of a form applied; counters and dates stay those of the row.';
 
 -- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
 create function private.admin_save_featured_offer(p_offer jsonb, p_request_id uuid) returns jsonb
@@ -13699,7 +13615,7 @@ begin
       into v_items_before from public.featured_offer_items where offer_id = v_before.id;
     end if;
     v_now := private.current_time();
-    v_after := private.offer_from_form(v_before, p_offer, v_now);
+    v_after := jsonb_populate_record(v_before, p_offer - 'items');
     if v_after.kind = 'bundle' then
       perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items', '[1,100]');
       select jsonb_agg(jsonb_build_object(
@@ -13713,11 +13629,12 @@ begin
        product_id, promo_price, promo_price_huf_minor, promo_price_eur_minor, bonus_tokens, starts_at, ends_at, stock,
        vip_early_minutes, is_active, created_at, updated_at)
     values
-      (v_after.id, v_after.kind, v_after.name_hu, v_after.name_en, v_after.description_hu, v_after.description_en,
-       v_after.game_session_id, v_after.clue_id, v_after.solution_guide_id, v_after.product_id, v_after.promo_price,
-       v_after.promo_price_huf_minor, v_after.promo_price_eur_minor, v_after.bonus_tokens, v_after.starts_at,
-       v_after.ends_at, v_after.stock, v_after.vip_early_minutes, v_after.is_active, v_after.created_at,
-       v_after.updated_at)
+      (coalesce(v_before.id, gen_random_uuid()), v_after.kind, private.trimmed(v_after.name_hu),
+       private.trimmed(coalesce(v_after.name_en, '')), coalesce(v_after.description_hu, ''),
+       coalesce(v_after.description_en, ''), v_after.game_session_id, v_after.clue_id, v_after.solution_guide_id,
+       v_after.product_id, v_after.promo_price, v_after.promo_price_huf_minor, v_after.promo_price_eur_minor,
+       coalesce(v_after.bonus_tokens, 0), coalesce(v_after.starts_at, v_now), v_after.ends_at, v_after.stock,
+       coalesce(v_after.vip_early_minutes, 0), coalesce(v_after.is_active, true), v_now, v_now)
     on conflict (id) do update set
       kind = excluded.kind, name_hu = excluded.name_hu, name_en = excluded.name_en,
       description_hu = excluded.description_hu, description_en = excluded.description_en,
@@ -13920,7 +13837,7 @@ comment on function private.refuse_coupon is 'Counts a refused code and answers 
 
 -- One of the last writes, so that the row shared by all users of a coupon is locked only briefly. Runs before the
 -- redemption, whose foreign key would report a concurrent deletion without a catalogue error.
-create function private.use_coupon(p_coupon_id uuid) returns void
+create function private.use_coupon(p_coupon_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update public.coupons set uses = uses + 1
@@ -13929,32 +13846,14 @@ begin
     perform private.raise_error(case when exists (select 1 from public.coupons where id = p_coupon_id)
       then 'coupon_used_up' else 'coupon_not_found' end);
   end if;
+  insert into private.remembered_gifts as g (address_hash, coupon_id)
+  values (private.address_hash(p_user_id, p_coupon_id), p_coupon_id)
+  on conflict (coupon_id, address_hash) where coupon_id is not null do update set uses = g.uses + 1;
 end
 $$;
 comment on function private.use_coupon is
-  'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
-
-create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object('kind', 'tokens', 'code', p_code, 'tokens', p_transaction.delta,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
-end
-$$;
-comment on function private.coupon_credit is
-  'The answer of redeem_coupon for tokens, computed from the ledger row alone.';
-
-create function private.tg_coupon_redemptions__remember() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into private.remembered_gifts as g (address_hash, coupon_id)
-  values (private.address_hash(new.user_id, new.coupon_id), new.coupon_id)
-  on conflict (coupon_id, address_hash) where coupon_id is not null do update set uses = g.uses + 1;
-  return null;
-end
-$$;
-create trigger tg_coupon_redemptions__remember after insert on public.coupon_redemptions
-  for each row when (new.user_id is not null) execute function private.tg_coupon_redemptions__remember();
+  'Counts one use of a coupon within its limit, and remembers it for the address of the player; coupon_used_up, '
+  'coupon_not_found (just deleted).';
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
 -- Lock order: balance → coupon → redemption.
@@ -13975,40 +13874,41 @@ begin
   end if;
   v_balance := private.lock_balance(v_user_id);
   v_transaction := private.find_token_replay(v_user_id, p_request_id, 'coupon', null, 'coupon:' || v_code);
-  if v_transaction.id is not null then
-    return private.coupon_credit(v_transaction, v_code);
-  end if;
-  v_now := private.current_time();
-  perform private.assert_rate(v_user_id, 'refused coupons', v_now);
-  select * into v_coupon from public.coupons where code = v_code;
-  v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
-  if v_refusal is not null then
-    return private.refuse_coupon(v_user_id, v_refusal, v_now);
-  end if;
+  if v_transaction.id is null then
+    v_now := private.current_time();
+    perform private.assert_rate(v_user_id, 'refused coupons', v_now);
+    select * into v_coupon from public.coupons where code = v_code;
+    v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
+    if v_refusal is not null then
+      return private.refuse_coupon(v_user_id, v_refusal, v_now);
+    end if;
 
-  if v_coupon.kind <> 'tokens' then
-    return jsonb_build_object(
-      'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
-      'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
-      'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
-      'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
-  end if;
+    if v_coupon.kind <> 'tokens' then
+      return jsonb_build_object(
+        'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
+        'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
+        'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
+        'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
+    end if;
 
-  perform private.assert_rate(v_user_id, 'tokens', v_now);
-  v_transaction := private.post_tokens(
-    v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
-  perform private.use_coupon(v_coupon.id);
-  -- The coupon is locked from here on. If it was changed or switched off during the wait, the tokens credited are
-  -- wrong: roll back, and let the next try read it again.
-  if not exists (
-    select 1 from public.coupons where id = v_coupon.id and is_active
-      and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
-    perform private.raise_error('coupon_not_found');
+    perform private.assert_rate(v_user_id, 'tokens', v_now);
+    v_transaction := private.post_tokens(
+      v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
+    perform private.use_coupon(v_coupon.id, v_user_id);
+    -- The coupon is locked from here on. If it was changed or switched off during the wait, the tokens credited are
+    -- wrong: roll back, and let the next try read it again.
+    if not exists (
+      select 1 from public.coupons where id = v_coupon.id and is_active
+        and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
+      perform private.raise_error('coupon_not_found');
+    end if;
+    insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
+    values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
+    perform private.publish_coalesced('admin', 'purchase', v_now);
   end if;
-  insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
-  values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
-  perform private.publish_coalesced('admin', 'purchase', v_now);
-  return private.coupon_credit(v_transaction, v_coupon.code);
+  -- From the ledger row alone, so that a repeated request id gets the same answer.
+  return jsonb_build_object('kind', 'tokens', 'code', v_code, 'tokens', v_transaction.delta,
+    'balance', (v_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;
 
@@ -14315,70 +14215,20 @@ comment on function private.price_product is
   'The order with the package, locked against deletion, and its best price without a coupon; product_not_found, '
   'offer_not_found (just deleted).';
 
--- A bundle has one price, its promotional price; no other discount applies.
-create function private.price_bundle(
-  p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
-) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_refusal text := private.bundle_refusal(p_order.user_id, p_game_session_id, p_offer.id, p_order.created_at);
-begin
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  p_order.kind := 'bundle';
-  p_order.offer_id := p_offer.id;
-  p_order.game_session_id := p_game_session_id;
-  p_order.name_hu := p_offer.name_hu;
-  p_order.name_en := p_offer.name_en;
-  p_order.tokens := p_offer.bonus_tokens;
-  p_order.list_price_minor :=
-    case p_order.currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end;
-  p_order.discount_minor := 0;
-  p_order.total_minor := p_order.list_price_minor;
-  p_order.price_reason := 'offer';
-  return p_order;
-end
-$$;
-comment on function private.price_bundle is
-  'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
-
--- Returns a refusal instead of raising it, so that the attempt can be counted.
-create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_coupon public.coupons;
-begin
-  select * into v_coupon from public.coupons where code = p_code for key share;
-  return coalesce(private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at), case
-    -- Bundles are discounted already.
-    when v_coupon.kind = 'tokens' or p_order.product_id is null or v_coupon.product_id <> p_order.product_id
-      then 'coupon_wrong_product'
-    when p_order.list_price_minor < case p_order.currency when 'HUF' then v_coupon.minimum_huf_minor
-      else v_coupon.minimum_eur_minor end
-      then 'coupon_minimum_not_met' end);
-end
-$$;
-comment on function private.order_coupon_refusal is
-  'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
-
 -- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
 -- the coupon. Rounds as private.discounted: whole forints, at least one unless the coupon covers the whole price.
-create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.price_with_coupon(p_order public.orders, p_coupon public.coupons) returns public.orders
+language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_coupon public.coupons;
-  v_total integer;
-begin
-  select * into v_coupon from public.coupons where code = p_code;
-  v_total := case
-    when v_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, v_coupon.percent, p_order.currency)
-    when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - v_coupon.fixed_huf_minor) / 100 * 100,
-      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100)
+  v_total integer := case
+    when p_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, p_coupon.percent, p_order.currency)
+    when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - p_coupon.fixed_huf_minor) / 100 * 100,
+      case when p_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100)
         else 0 end)
-    else greatest(0, p_order.list_price_minor - v_coupon.fixed_eur_minor) end;
+    else greatest(0, p_order.list_price_minor - p_coupon.fixed_eur_minor) end;
+begin
   if v_total < p_order.total_minor then
-    p_order.coupon_id := v_coupon.id;
+    p_order.coupon_id := p_coupon.id;
     p_order.offer_id := null;
     p_order.total_minor := v_total;
     p_order.discount_minor := p_order.list_price_minor - v_total;
@@ -14403,27 +14253,6 @@ end
 $$;
 comment on function private.publish_order is 'Notifies the player and the organisers of a change of an order.';
 
--- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
--- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
--- under lock_balance, after everything that the new order references is locked.
-create function private.replace_waiting_order(p_order public.orders) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_replaced_id uuid;
-begin
-  for v_replaced_id in
-    update public.orders set status = 'cancelled', cancelled_at = p_order.created_at
-    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind
-      and case kind when 'product' then product_id = p_order.product_id
-        else offer_id = p_order.offer_id and game_session_id = p_order.game_session_id end
-    returning id
-  loop
-    perform private.publish_order(p_order.user_id, v_replaced_id, 'cancelled', p_order.created_at);
-  end loop;
-end
-$$;
-comment on function private.replace_waiting_order is 'Cancels a waiting order for the same item.';
-
 -- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → referenced rows by their
 -- keys, in the order of deletions (session and package → offer and coupon) → the replaced order. A concurrent deletion
 -- therefore ends in a catalogue error and never in a deadlock.
@@ -14440,6 +14269,8 @@ declare
   v_earlier public.orders;
   v_offer public.featured_offers;
   v_order public.orders;
+  v_coupon public.coupons;
+  v_replaced_id uuid;
   v_refusal text;
   v_now timestamptz;
 begin
@@ -14488,7 +14319,22 @@ begin
   v_order.request_id := p_request_id;
   v_order.request := v_request;
   if v_offer.kind = 'bundle' then
-    v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
+    v_refusal := private.bundle_refusal(v_user_id, p_game_session_id, v_offer.id, v_now);
+    if v_refusal is not null then
+      perform private.raise_error(v_refusal);
+    end if;
+    v_order.kind := 'bundle';
+    v_order.offer_id := v_offer.id;
+    v_order.game_session_id := p_game_session_id;
+    v_order.name_hu := v_offer.name_hu;
+    v_order.name_en := v_offer.name_en;
+    v_order.tokens := v_offer.bonus_tokens;
+    -- A bundle has one price, its promotional price; no other discount applies.
+    v_order.list_price_minor :=
+      case p_currency when 'HUF' then v_offer.promo_price_huf_minor else v_offer.promo_price_eur_minor end;
+    v_order.discount_minor := 0;
+    v_order.total_minor := v_order.list_price_minor;
+    v_order.price_reason := 'offer';
   else
     v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id,
       p_game_session_id);
@@ -14496,11 +14342,18 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_rate(v_user_id, 'refused coupons', v_now);
-    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
+    select * into v_coupon from public.coupons where code = v_coupon_code for key share;
+    v_refusal := coalesce(private.coupon_refusal(v_coupon, v_user_id, v_now), case
+      -- Bundles are discounted already.
+      when v_coupon.kind = 'tokens' or v_order.product_id is null or v_coupon.product_id <> v_order.product_id
+        then 'coupon_wrong_product'
+      when v_order.list_price_minor < case p_currency when 'HUF' then v_coupon.minimum_huf_minor
+        else v_coupon.minimum_eur_minor end
+        then 'coupon_minimum_not_met' end);
     if v_refusal is not null then
       return private.refuse_coupon(v_user_id, v_refusal, v_now);
     end if;
-    v_order := private.price_with_coupon(v_order, v_coupon_code);
+    v_order := private.price_with_coupon(v_order, v_coupon);
   end if;
 
   v_order.result := jsonb_build_object(
@@ -14509,7 +14362,17 @@ begin
     'list_price_minor', v_order.list_price_minor, 'discount_minor', v_order.discount_minor,
     'total_minor', v_order.total_minor, 'price_reason', v_order.price_reason, 'created_at', v_order.created_at,
     'expires_at', v_order.expires_at, 'receipt_number', v_order.receipt_number);
-  perform private.replace_waiting_order(v_order);
+  -- A new order, with another coupon, from another tab or after expiry, replaces the one that waits for the same item.
+  -- That one took nothing, so nothing is returned; a late payment of it ends in order_cancelled.
+  for v_replaced_id in
+    update public.orders o set status = 'cancelled', cancelled_at = v_now
+    where o.user_id = v_user_id and o.status = 'pending' and o.kind = v_order.kind
+      and case o.kind when 'product' then o.product_id = v_order.product_id
+        else o.offer_id = v_order.offer_id and o.game_session_id = v_order.game_session_id end
+    returning o.id
+  loop
+    perform private.publish_order(v_user_id, v_replaced_id, 'cancelled', v_now);
+  end loop;
   insert into public.orders
     (id, user_id, kind, product_id, offer_id, coupon_id, name_hu, name_en, tokens, currency, list_price_minor,
      discount_minor, total_minor, price_reason, status, created_at, expires_at, game_session_id, request_id, request,
@@ -14707,7 +14570,7 @@ begin
   end if;
 
   if p_order.price_reason = 'coupon' then
-    perform private.use_coupon(p_order.coupon_id);
+    perform private.use_coupon(p_order.coupon_id, p_order.user_id);
     insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
   end if;
@@ -16143,29 +16006,6 @@ $$;
 
 -- Rules of problem reports. Definer functions: reports have no write policy.
 
--- What a report is about: the scanned or typed code, the code of a clue that the player owns, or the nearest code of
--- the hunt within 100 m of a reported place. The player never learns which it is.
-create function private.reported_code(
-  p_user_id uuid, p_game_session_id uuid, p_presented text, p_clue_id uuid, p_latitude double precision,
-  p_longitude double precision
-) returns uuid
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce(
-    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-     where c.game_session_id = p_game_session_id
-       and (q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented)) limit 1),
-    (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
-     where b.game_session_id = p_game_session_id and b.clue_id = p_clue_id and (b.user_id = p_user_id
-       or b.team_id = private.team_of(p_user_id, p_game_session_id)) limit 1),
-    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-     where c.game_session_id = p_game_session_id and p_clue_id is null and q.latitude is not null
-       and private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) <= 100
-     order by private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) limit 1));
-end
-$$;
-comment on function private.reported_code is 'The code that a report is about; null: unknown.';
-
 create function private.report_problem(
   p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text, p_clue_id uuid, p_code text,
   p_latitude double precision, p_longitude double precision, p_photo_path text, p_reported_at timestamptz
@@ -16206,8 +16046,19 @@ begin
     perform private.raise_error('rate_limit_exceeded');
   end if;
 
-  v_code_id := private.reported_code(v_user_id, p_game_session_id, p_code,
-    p_clue_id, case when v_has_place then p_latitude end, case when v_has_place then p_longitude end);
+  -- What it is about: the scanned or typed code, the code of a clue that the player owns, or the nearest code of the
+  -- hunt within 100 m of a reported place. The player never learns which it is.
+  v_code_id := coalesce(
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     where c.game_session_id = p_game_session_id
+       and (q.printed_id::text = lower(p_code) or q.short_code = private.clean_code(p_code)) limit 1),
+    (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
+     where b.game_session_id = p_game_session_id and b.clue_id = p_clue_id and (b.user_id = v_user_id
+       or b.team_id = private.team_of(v_user_id, p_game_session_id)) limit 1),
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     cross join lateral (select private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude)) away (metres)
+     where c.game_session_id = p_game_session_id and p_clue_id is null and v_has_place and away.metres <= 100
+     order by away.metres limit 1));
   insert into public.problem_reports
     (id, user_id, game_session_id, kind, source, message, clue_id, qr_code_id, latitude, longitude, photo_path,
      reported_at, received_at)
@@ -17204,9 +17055,7 @@ begin
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
   perform private.forget_activity(v_ids);
-  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
-  from public.user_game_sessions where user_id = any (v_ids) and board_points > 0
-  group by game_session_id;
+  perform private.publish_board_changes(v_ids);
   perform private.publish_coalesced('admin', 'users', private.current_time());
   return cardinality(v_ids);
 end
@@ -17232,10 +17081,7 @@ declare
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   return jsonb_build_object(
     'guests', (
       select count(*) from public.user_game_sessions m
@@ -17257,10 +17103,8 @@ declare
   v_removed integer;
 begin
   perform private.assert_admin();
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  elsif not private.is_over(v_session, v_now) then
+  v_session := private.find_game_session(p_game_session_id);
+  if not private.is_over(v_session, v_now) then
     perform private.raise_error('game_session_not_ended');
   end if;
   v_ids := private.done_guests_of(p_game_session_id, v_now);
@@ -17632,7 +17476,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.jackpot_entries e
   join public.jackpots j on j.id = e.jackpot_id
   join public.token_transactions t on t.id = e.token_transaction_id
-  where e.kind = 'share' and (e.delta > t.amount or not exists (
+  where e.kind = 'share' and (e.delta > t.amount or e.created_at <> t.created_at or not exists (
     select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
     union all
     select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id
@@ -17643,7 +17487,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.jackpots j on j.id = e.jackpot_id
   left join public.token_transactions t on t.id = e.token_transaction_id
   where e.kind = 'payout' and j.paid_to is not null
-    and (t.user_id, t.type, t.delta) is distinct from (j.paid_to, 'jackpot', -e.delta)
+    and (t.user_id, t.type, t.delta, t.created_at) is distinct from (j.paid_to, 'jackpot', -e.delta, e.created_at)
   union all
   select 'jackpot tokens come from one jackpot', t.id::text
   from public.token_transactions t
@@ -19206,6 +19050,8 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_pattern text;
   v_users uuid[];
+  v_from timestamptz;
+  v_to timestamptz;
   v_page bigint[];
   v_total bigint;
 begin
@@ -19227,13 +19073,17 @@ begin
       order by e.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
+    -- A share has the time of its purchase, so only that part of the ledger is read, from its index by time alone.
+    select min(e.created_at), max(e.created_at) into v_from, v_to
+    from public.jackpot_entries e where e.jackpot_id = p_jackpot_id;
     with hits as materialized (
       select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
       where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
+        and t.created_at between v_from and v_to and t.type in ('spend', 'jackpot')
       union all
       select e.id from public.jackpot_entries e
-      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
-        and e.created_by = any (v_users))
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.kind <> 'share'
+        and e.token_transaction_id is null and e.created_by = any (v_users))
     select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
     into v_total, v_page;
   end if;
@@ -20207,7 +20057,7 @@ $$;
 create function private.tg_game_sessions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.lock_statistics();
+  perform pg_advisory_xact_lock(hashtextextended('statistics', 0));
   delete from private.statistics_days where true;
   return null;
 end
@@ -20236,16 +20086,6 @@ create trigger tg_game_sessions__forget_statistics after update of is_test on pu
 
 -- Counting of statistics: in time slices, a few at each call, so that no call is long, however long ago the last one
 -- was. The last ten minutes or so are not cached but read live.
-
--- One transaction counts at a time. Only organisers' calls take this lock: players would wait for them. Deletions leave
--- notes instead; see forget_statistics_days.
-create function private.lock_statistics() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('statistics', 0))
-$$;
-comment on function private.lock_statistics is
-  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
-  'organisers.';
 
 -- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
 -- first find.
@@ -20436,7 +20276,9 @@ begin
     and not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
     return;
   end if;
-  perform private.lock_statistics();
+  -- One transaction counts at a time. Only organisers' calls take this lock: players would wait for them. Deletions
+  -- leave notes instead; see forget_statistics_days.
+  perform pg_advisory_xact_lock(hashtextextended('statistics', 0));
   -- Drops the counts of changed days. The notes go first: what changes from now on leaves one for the next count, even
   -- if this one sees the change already.
   with changes as (delete from private.statistics_changes where true returning kind, day)

@@ -25,7 +25,7 @@ export const requiredPhoneNumber = z
   .string()
   .check(z.overwrite(cleanPhoneNumber), z.refine(isPhoneNumber))
 
-/** Same rules as in the database (`private.assert_profile_fields`). All values are trimmed. */
+/** Same rules as in the database (`private.write_profile`). All values are trimmed. */
 export const contactFormSchema = z.object({
   name: textOfLength(0, maxLengths.name).check(z.refine(isName)),
   phone_number: z.string().check(

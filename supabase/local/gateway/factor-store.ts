@@ -55,7 +55,7 @@ export async function findFactor(
 }
 
 /**
- * Minutes after a sign-in or code during which factors may be changed; as in private.has_signed_in_recently.
+ * Minutes after a sign-in or code during which factors may be changed; as in private.delete_my_account.
  */
 const RECENT_MINUTES = 10
 

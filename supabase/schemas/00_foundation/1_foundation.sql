@@ -246,7 +246,7 @@ comment on function private.error_response is
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
 -- hashtextextended('join/<kind><guesser>', 0)   | count_attempt                       | two wrong codes of one guesser
 -- hashtextextended('helper/<user id>', 0)       | begin_helper_act                    | two acts of one helper
--- hashtextextended('statistics', 0)             | lock_statistics: organisers only    | two counts
+-- hashtextextended('statistics', 0)             | counting: organisers only           | two counts
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes

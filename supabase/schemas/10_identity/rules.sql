@@ -33,21 +33,6 @@ $$;
 comment on function private.is_session_over is
   'True when the session of the caller''s token has ended: signed out, replaced by a new password, or revoked.';
 
--- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
--- or code; renewing the token does not change it.
-create function private.has_signed_in_recently() returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_methods jsonb := auth.jwt() -> 'amr';
-begin
-  return jsonb_typeof(v_methods) = 'array' and exists (
-    select from jsonb_array_elements(v_methods) method
-    where to_timestamp((method ->> 'timestamp')::double precision) > private.current_time() - interval '10 minutes');
-end
-$$;
-comment on function private.has_signed_in_recently is
-  'True when the caller proved a password, third party or second factor in the last 10 minutes.';
-
 -- Definer: reads the caller's role whatever the policies on profiles allow.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -172,12 +157,6 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.initial_name is 'The first usable name of at least two characters.';
 
-create function private.initial_language(p_metadata jsonb) returns text
-language sql immutable security invoker set search_path = '' as $$
-  select case when p_metadata ->> 'language' in ('hu', 'en', 'de') then p_metadata ->> 'language' else 'hu' end
-$$;
-comment on function private.initial_language is 'The language from sign-up, otherwise Hungarian.';
-
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -192,11 +171,11 @@ create function private.tg_users__create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_first boolean;
+  v_language text := coalesce(substring(new.raw_user_meta_data ->> 'language' from '^(?:hu|en|de)$'), 'hu');
 begin
   if new.is_anonymous then
     insert into public.profiles (id, name, is_guest, language)
-    values (new.id, private.initial_name(new.raw_user_meta_data, ''), true,
-      private.initial_language(new.raw_user_meta_data));
+    values (new.id, private.initial_name(new.raw_user_meta_data, ''), true, v_language);
     insert into public.token_balances (user_id) values (new.id);
     update private.guest_origins set user_id = new.id where id = new.id;
     perform private.record_activity('auth.guest', 'auth', '', p_user_id => new.id);
@@ -215,7 +194,7 @@ begin
     private.initial_name(coalesce(new.raw_user_meta_data, '{}'), coalesce(new.email, '')),
     lower(coalesce(new.email, new.id || '@users.invalid')),
     case when v_is_first then 'admin' else 'user' end,
-    private.initial_language(new.raw_user_meta_data));
+    v_language);
 
   insert into public.token_balances (user_id) values (new.id);
   perform private.record_activity('auth.sign_up', 'auth', '', p_user_id => new.id);
@@ -284,15 +263,6 @@ do $$ begin
     grant execute on function private.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
   end if;
 end $$;
-
--- Signs an account out everywhere: its refresh tokens are deleted with its sessions. Access tokens stay valid for up to
--- an hour, but every rule checks the current state of the user.
-create function private.end_sessions(p_user_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  delete from auth.sessions where user_id = p_user_id
-$$;
-comment on function private.end_sessions is
-  'Ends every session of an account, with its refresh tokens, after a ban or a demotion.';
 
 -- Serialises demotions: when two admins demote each other, the second sees the result of the first. Row locks on all
 -- admins would not do: no fixed order exists while somebody becomes an admin, and a deletion, which checks twice, would

@@ -59,16 +59,14 @@ begin
     if old.status = 'verified' and exists (select from auth.users where id = old.user_id) then
       perform private.record_activity('auth.second_factor_off', 'auth', '', p_user_id => old.user_id);
     end if;
-  elsif new.status = 'verified' then
+  elsif new.status = 'verified' and old.status is distinct from new.status then
     perform private.record_activity('auth.second_factor_on', 'auth', '', p_user_id => new.user_id);
   end if;
   return null;
 end
 $$;
-create trigger tg_mfa_factors__record_new after insert or delete on auth.mfa_factors
+create trigger tg_mfa_factors__record after insert or update of status or delete on auth.mfa_factors
   for each row execute function private.tg_mfa_factors__record();
-create trigger tg_mfa_factors__record_confirmed after update of status on auth.mfa_factors
-  for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();
 
 -- Ignores what comes with an account or its address, which is recorded with these, and what goes with an account that
 -- is being deleted. Definer: as above.

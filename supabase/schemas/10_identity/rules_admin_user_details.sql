@@ -34,7 +34,8 @@ begin
   -- The auth server then refuses sign-ins and token renewals. It knows no permanent bans, only dates.
   update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
   update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
-  perform private.end_sessions(p_user_id);
+  -- With their refresh tokens. Access tokens stay valid for up to an hour, but every rule checks the user.
+  delete from auth.sessions where user_id = p_user_id;
 
   perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
     'user_id', p_user_id, 'reason', v_reason,
@@ -42,7 +43,7 @@ begin
       'banned_until', v_before.banned_until),
     'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
   perform private.publish('user:' || p_user_id, 'banned', '{}');
-  perform private.publish_board_changes(p_user_id);
+  perform private.publish_board_changes(array[p_user_id]);
   perform private.publish('admin', 'users', '{}');
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
@@ -69,7 +70,7 @@ begin
       'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
       'after', jsonb_build_object('is_banned', false)));
     perform private.publish('admin', 'users', '{}');
-    perform private.publish_board_changes(p_user_id);
+    perform private.publish_board_changes(array[p_user_id]);
   end if;
   return jsonb_build_object('user_id', p_user_id);
 end

@@ -106,20 +106,12 @@ declare
   v_after public.profiles;
 begin
   perform private.assert_admin();
-  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
   select * into v_before from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
   perform private.assert_unchanged(to_jsonb(v_before), p_seen);
-  update public.profiles set
-    name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number
-      else nullif(private.clean_phone_number(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
-  where id = p_user_id
-  returning * into v_after;
+  v_after := private.write_profile(p_user_id, p_name, p_phone_number, p_tax_id, p_address);
   -- The log contains no contact data: only the names of the fields that changed.
   perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
     'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
@@ -127,7 +119,6 @@ begin
     'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
                 join jsonb_each(to_jsonb(v_after)) a on a.key = b.key
                 where a.value <> b.value and b.key not in ('search_name', 'sort_name'))));
-  perform private.publish('user:' || p_user_id, 'profile', '{}');
   return private.profile_document(v_after);
 end
 $$;
@@ -158,7 +149,7 @@ begin
   end if;
   update public.profiles set role = p_role where id = p_user_id;
   if p_role = 'user' and v_before = 'admin' then
-    perform private.end_sessions(p_user_id);
+    delete from auth.sessions where user_id = p_user_id; -- as admin_ban_user
   end if;
   perform private.record_activity('user.role', 'users', '', jsonb_build_object(
     'user_id', p_user_id, 'before', v_before, 'after', p_role));

@@ -16,46 +16,43 @@ $$;
 comment on function private.keyed_hash is
   'Hash that nobody without private.hash_key can try values against; null for null.';
 
--- Definer functions call it: visitors read no hunts.
-create function private.guest_refusal(p_metadata jsonb) returns text
-language plpgsql stable security invoker set search_path = '' as $$
+-- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with the
+-- next sign-up. Definer functions call it: visitors read no hunts.
+create function private.admit_guest(p_event jsonb) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_code text := p_metadata ->> 'join_code';
+  v_metadata jsonb := p_event #> '{user,user_metadata}';
+  v_code text := v_metadata ->> 'join_code';
+  v_device_hash bytea := private.keyed_hash('device', nullif(left(v_metadata ->> 'device', 100), ''));
   v_session public.game_sessions;
+  v_refusal text;
+  v_now timestamptz := private.current_time();
 begin
-  if jsonb_typeof(p_metadata -> 'name') is distinct from 'string'
-    or not private.is_name(private.trimmed(p_metadata ->> 'name')) then
+  if jsonb_typeof(v_metadata -> 'name') is distinct from 'string'
+    or not private.is_name(private.trimmed(v_metadata ->> 'name')) then
     return 'invalid_name';
   elsif coalesce(char_length(v_code) between 1 and 100, false) then
     v_session := private.find_join_code(v_code);
   end if;
-  return case
+  v_refusal := case
     when v_session.id is null then 'join_code_not_found'
     when not v_session.allows_guests then 'guests_not_allowed'
     when exists (
       select from private.guest_origins o join private.active_bans b on b.user_id = o.user_id
-      where o.device_hash = private.keyed_hash('device', p_metadata ->> 'device')) then 'device_banned'
-    else private.joining_refusal(v_session, private.current_time()) end;
+      where o.device_hash = v_device_hash) then 'device_banned'
+    else private.joining_refusal(v_session, v_now) end;
+  if v_refusal is null then
+    delete from private.guest_origins where user_id is null and created_at < v_now - interval '1 hour';
+    insert into private.guest_origins (id, network_hash, device_hash, created_at)
+    select (p_event #>> '{user,id}')::uuid,
+      private.keyed_hash('network', private.network_of(nullif(p_event #>> '{metadata,ip_address}', ''))), v_device_hash,
+      v_now
+    where p_event #>> '{user,id}' is not null
+    on conflict (id) do nothing;
+  end if;
+  return v_refusal;
 end
 $$;
-comment on function private.guest_refusal is
-  'Error key that stops a guest with this name, join_code and device from playing, or null.';
-
--- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with
--- the next sign-up.
-create function private.remember_guest_origin(p_event jsonb) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-begin
-  delete from private.guest_origins where user_id is null and created_at < v_now - interval '1 hour';
-  insert into private.guest_origins (id, network_hash, device_hash, created_at)
-  select (p_event #>> '{user,id}')::uuid,
-    private.keyed_hash('network', private.network_of(nullif(p_event #>> '{metadata,ip_address}', ''))),
-    private.keyed_hash('device', nullif(left(p_event #>> '{user,user_metadata,device}', 100), '')), v_now
-  where p_event #>> '{user,id}' is not null
-  on conflict (id) do nothing;
-end
-$$;
-comment on function private.remember_guest_origin is
-  'Stores hashes of the network and the device of a guest who is about to be created.';
+comment on function private.admit_guest is
+  'Stores hashes of the network and the device of a guest who is about to be created, or returns the error key that '
+  'stops a guest with this name, join_code and device from playing.';

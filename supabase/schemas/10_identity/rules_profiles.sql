@@ -22,24 +22,39 @@ comment on function private.profile_refusal is
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Null leaves a field unchanged.
-create function private.assert_profile_fields(
-  p_name text, p_phone_number text, p_tax_id text, p_address text
-) returns void
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.write_profile(
+  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text,
+  p_language text default null, p_is_named_publicly boolean default null
+) returns public.profiles
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_refusal text := case when not private.is_name(private.trimmed(p_name)) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number),
-      private.trimmed(p_tax_id), private.trimmed(p_address)) end;
+  v_name text := private.trimmed(p_name);
+  v_phone_number text := private.clean_phone_number(p_phone_number);
+  v_tax_id text := private.trimmed(p_tax_id);
+  v_address text := private.trimmed(p_address);
+  v_refusal text := case when not private.is_name(v_name) then 'invalid_name'
+    else private.profile_refusal(v_name, v_phone_number, v_tax_id, v_address) end;
+  v_profile public.profiles;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
+  update public.profiles set
+    name = coalesce(v_name, name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(v_phone_number, '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(v_tax_id, '') end,
+    address = case when p_address is null then address else nullif(v_address, '') end,
+    language = coalesce(p_language, language),
+    is_named_publicly = coalesce(p_is_named_publicly, is_named_publicly)
+  where id = p_user_id
+  returning * into v_profile;
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return v_profile;
 end
 $$;
-comment on function private.assert_profile_fields is
-  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
-  'ones clear a field.';
+comment on function private.write_profile is
+  'Changes a profile; null leaves a field unchanged, an empty text clears it. A null row for an unknown user. Errors: '
+  'those of profile_refusal.';
 
 -- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
 -- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
@@ -63,10 +78,7 @@ begin
     and (jsonb_typeof(v_name) <> 'string' or not private.is_name(private.trimmed(v_name #>> '{}'))) then
     v_refusal := 'invalid_name';
   elsif v_user -> 'is_anonymous' = 'true' then
-    v_refusal := private.guest_refusal(v_user -> 'user_metadata');
-    if v_refusal is null then
-      perform private.remember_guest_origin(event::jsonb);
-    end if;
+    v_refusal := private.admit_guest(event::jsonb);
   end if;
   if v_refusal is not null then
     perform private.record_activity('auth.sign_up_failed', 'auth', '', jsonb_build_object('reason', v_refusal), 'warn',
@@ -92,29 +104,16 @@ create function private.update_profile(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
   v_profile public.profiles;
 begin
-  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
   if p_language not in ('hu', 'en', 'de') then
     perform private.raise_error('invalid_user_data');
   end if;
-
-  update public.profiles set
-    name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number
-      else nullif(private.clean_phone_number(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
-    language = coalesce(p_language, language),
-    is_named_publicly = coalesce(p_is_named_publicly, is_named_publicly)
-  where id = v_user_id
-  returning * into v_profile;
-  if not found then
+  v_profile := private.write_profile(private.require_user(), p_name, p_phone_number, p_tax_id, p_address, p_language,
+    p_is_named_publicly);
+  if v_profile.id is null then
     perform private.raise_error('user_profile_not_found');
   end if;
-
-  perform private.publish('user:' || v_user_id, 'profile', '{}');
   return private.profile_document(v_profile);
 end
 $$;
@@ -141,15 +140,18 @@ comment on function private.public_name is
   'player has not answered, otherwise up to four initials, such as "K. A.". p_language: the player''s, which orders '
   'the name.';
 
--- Definer: deletes from auth.users.
+-- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
+-- or code; renewing the token does not change it. Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
+  v_since double precision := extract(epoch from private.current_time() - interval '10 minutes');
 begin
   if private.needs_second_factor() then
     perform private.raise_error('second_factor_required');
-  elsif not private.has_signed_in_recently()
+  elsif not coalesce(jsonb_path_exists(auth.jwt(), '$.amr[*].timestamp ? (@ > $since)',
+    jsonb_build_object('since', v_since)), false)
     -- A guest has nothing to sign in with.
     and not exists (select from public.profiles where id = v_user_id and is_guest) then
     perform private.raise_error('recent_sign_in_required');

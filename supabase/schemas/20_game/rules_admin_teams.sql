@@ -25,12 +25,9 @@ comment on function private.lock_members is 'Locks balances and memberships of p
 create function private.assert_uses_teams(p_game_session_id uuid) returns public.game_sessions
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_session public.game_sessions;
+  v_session public.game_sessions := private.find_game_session(p_game_session_id);
 begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  elsif v_session.team_mode = 'off' then
+  if v_session.team_mode = 'off' then
     perform private.raise_error('teams_not_used');
   end if;
   return v_session;

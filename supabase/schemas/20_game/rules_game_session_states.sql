@@ -1,17 +1,5 @@
 -- What may be done in a hunt, now and at the times that are known to change it; with has_ended and sales_refusal.
 
-create function private.game_session_phase(p_session public.game_sessions, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when private.has_ended(p_session, p_now) then 'ended'
-    when p_now < private.scanning_opens_at(p_session) then 'upcoming'
-    when p_session.paused_at is not null then 'paused'
-    else 'running' end;
-end
-$$;
-comment on function private.game_session_phase is
-  'Codes do not count yet (upcoming), count (running), do not count for a while (paused), or no longer count (ended).';
-
 create function private.is_full(p_session public.game_sessions) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -61,7 +49,11 @@ declare
     p_session.ends_at];
 begin
   return array(
-    select (nullif(at, p_now), private.game_session_phase(p_session, at),
+    select (nullif(at, p_now),
+      case when private.has_ended(p_session, at) then 'ended'
+        when at < private.scanning_opens_at(p_session) then 'upcoming'
+        when p_session.paused_at is not null then 'paused'
+        else 'running' end,
       private.joining_refusal(p_session, at, p_user_id, v_is_full),
       private.sales_refusal(p_session.id, at) is null)
       ::public.game_session_state

@@ -1,21 +1,13 @@
 -- Who helps in a hunt, and how helpers are invited and removed.
 
-create function private.is_helper(p_game_session_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return exists (select from private.session_helpers
-                 where game_session_id = p_game_session_id and user_id = auth.uid())
-    or private.is_admin();
-end
-$$;
-comment on function private.is_helper is 'True for organisers, and for helpers of the session.';
-
 create function private.assert_helper(p_game_session_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
 begin
-  if private.is_helper(p_game_session_id) is distinct from true then
+  if not exists (select from private.session_helpers
+                 where game_session_id = p_game_session_id and user_id = v_user_id)
+    and private.is_admin() is distinct from true then
     perform private.raise_error('helper_access_required');
   end if;
   return v_user_id;

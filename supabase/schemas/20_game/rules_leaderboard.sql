@@ -74,15 +74,16 @@ comment on function private.top_of_board is
   'The first entries (null: all) of the board of a session in its order; id is that of private.board_entries.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
-create function private.publish_board_changes(p_user_id uuid) returns void
+create function private.publish_board_changes(p_user_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
-  from public.user_game_sessions where user_id = p_user_id and board_points > 0;
+  from public.user_game_sessions where user_id = any (p_user_ids) and board_points > 0
+  group by game_session_id;
 end
 $$;
 comment on function private.publish_board_changes is
-  'Notifies the sessions in which a player has points that their boards have changed.';
+  'Notifies the sessions in which these players have points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
 -- here, and a hundred rows serialise in half the time.

@@ -219,9 +219,10 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   if p_from is null or p_to is null or not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to
-    or p_to - p_from > interval '400 days' or p_time_zone is null then
+    or p_to - p_from > interval '400 days' then
     perform private.raise_error('invalid_input');
   end if;
+  perform private.assert_time_zone(p_time_zone);
   begin
     with used as materialized (
       select r.*, date_trunc('day', r.redeemed_at, p_time_zone) as day
@@ -241,8 +242,7 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  -- an unknown time zone, or a day out of range
-  exception when invalid_parameter_value or datetime_field_overflow then
+  exception when datetime_field_overflow then -- a day out of range
     perform private.raise_error('invalid_input');
   end;
   return v_usage;

@@ -11,31 +11,6 @@ $$;
 comment on function private.offer_is_taken is
   'True when the offer was bought or is in an order that can still be paid.';
 
-create function private.offer_from_form(
-  p_before public.featured_offers, p_offer jsonb, p_now timestamptz
-) returns public.featured_offers
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
-begin
-  v_after.id := coalesce(p_before.id, gen_random_uuid());
-  v_after.description_hu := coalesce(v_after.description_hu, '');
-  v_after.description_en := coalesce(v_after.description_en, '');
-  v_after.name_hu := private.trimmed(v_after.name_hu);
-  v_after.name_en := private.trimmed(coalesce(v_after.name_en, ''));
-  v_after.bonus_tokens := coalesce(v_after.bonus_tokens, 0);
-  v_after.vip_early_minutes := coalesce(v_after.vip_early_minutes, 0);
-  v_after.is_active := coalesce(v_after.is_active, true);
-  v_after.starts_at := coalesce(v_after.starts_at, p_now);
-  v_after.sold := coalesce(p_before.sold, 0);
-  v_after.created_at := coalesce(p_before.created_at, p_now);
-  v_after.updated_at := p_now;
-  return v_after;
-end
-$$;
-comment on function private.offer_from_form is
-  'The offer row with the fields of a form applied; counters and dates stay those of the row.';
-
 -- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
 create function private.admin_save_featured_offer(p_offer jsonb, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -66,7 +41,7 @@ begin
       into v_items_before from public.featured_offer_items where offer_id = v_before.id;
     end if;
     v_now := private.current_time();
-    v_after := private.offer_from_form(v_before, p_offer, v_now);
+    v_after := jsonb_populate_record(v_before, p_offer - 'items');
     if v_after.kind = 'bundle' then
       perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items', '[1,100]');
       select jsonb_agg(jsonb_build_object(
@@ -80,11 +55,12 @@ begin
        product_id, promo_price, promo_price_huf_minor, promo_price_eur_minor, bonus_tokens, starts_at, ends_at, stock,
        vip_early_minutes, is_active, created_at, updated_at)
     values
-      (v_after.id, v_after.kind, v_after.name_hu, v_after.name_en, v_after.description_hu, v_after.description_en,
-       v_after.game_session_id, v_after.clue_id, v_after.solution_guide_id, v_after.product_id, v_after.promo_price,
-       v_after.promo_price_huf_minor, v_after.promo_price_eur_minor, v_after.bonus_tokens, v_after.starts_at,
-       v_after.ends_at, v_after.stock, v_after.vip_early_minutes, v_after.is_active, v_after.created_at,
-       v_after.updated_at)
+      (coalesce(v_before.id, gen_random_uuid()), v_after.kind, private.trimmed(v_after.name_hu),
+       private.trimmed(coalesce(v_after.name_en, '')), coalesce(v_after.description_hu, ''),
+       coalesce(v_after.description_en, ''), v_after.game_session_id, v_after.clue_id, v_after.solution_guide_id,
+       v_after.product_id, v_after.promo_price, v_after.promo_price_huf_minor, v_after.promo_price_eur_minor,
+       coalesce(v_after.bonus_tokens, 0), coalesce(v_after.starts_at, v_now), v_after.ends_at, v_after.stock,
+       coalesce(v_after.vip_early_minutes, 0), coalesce(v_after.is_active, true), v_now, v_now)
     on conflict (id) do update set
       kind = excluded.kind, name_hu = excluded.name_hu, name_en = excluded.name_en,
       description_hu = excluded.description_hu, description_en = excluded.description_en,

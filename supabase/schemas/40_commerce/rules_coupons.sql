@@ -52,7 +52,7 @@ comment on function private.refuse_coupon is 'Counts a refused code and answers 
 
 -- One of the last writes, so that the row shared by all users of a coupon is locked only briefly. Runs before the
 -- redemption, whose foreign key would report a concurrent deletion without a catalogue error.
-create function private.use_coupon(p_coupon_id uuid) returns void
+create function private.use_coupon(p_coupon_id uuid, p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update public.coupons set uses = uses + 1
@@ -61,32 +61,14 @@ begin
     perform private.raise_error(case when exists (select 1 from public.coupons where id = p_coupon_id)
       then 'coupon_used_up' else 'coupon_not_found' end);
   end if;
+  insert into private.remembered_gifts as g (address_hash, coupon_id)
+  values (private.address_hash(p_user_id, p_coupon_id), p_coupon_id)
+  on conflict (coupon_id, address_hash) where coupon_id is not null do update set uses = g.uses + 1;
 end
 $$;
 comment on function private.use_coupon is
-  'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
-
-create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object('kind', 'tokens', 'code', p_code, 'tokens', p_transaction.delta,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
-end
-$$;
-comment on function private.coupon_credit is
-  'The answer of redeem_coupon for tokens, computed from the ledger row alone.';
-
-create function private.tg_coupon_redemptions__remember() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into private.remembered_gifts as g (address_hash, coupon_id)
-  values (private.address_hash(new.user_id, new.coupon_id), new.coupon_id)
-  on conflict (coupon_id, address_hash) where coupon_id is not null do update set uses = g.uses + 1;
-  return null;
-end
-$$;
-create trigger tg_coupon_redemptions__remember after insert on public.coupon_redemptions
-  for each row when (new.user_id is not null) execute function private.tg_coupon_redemptions__remember();
+  'Counts one use of a coupon within its limit, and remembers it for the address of the player; coupon_used_up, '
+  'coupon_not_found (just deleted).';
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
 -- Lock order: balance → coupon → redemption.
@@ -107,39 +89,40 @@ begin
   end if;
   v_balance := private.lock_balance(v_user_id);
   v_transaction := private.find_token_replay(v_user_id, p_request_id, 'coupon', null, 'coupon:' || v_code);
-  if v_transaction.id is not null then
-    return private.coupon_credit(v_transaction, v_code);
-  end if;
-  v_now := private.current_time();
-  perform private.assert_rate(v_user_id, 'refused coupons', v_now);
-  select * into v_coupon from public.coupons where code = v_code;
-  v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
-  if v_refusal is not null then
-    return private.refuse_coupon(v_user_id, v_refusal, v_now);
-  end if;
+  if v_transaction.id is null then
+    v_now := private.current_time();
+    perform private.assert_rate(v_user_id, 'refused coupons', v_now);
+    select * into v_coupon from public.coupons where code = v_code;
+    v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
+    if v_refusal is not null then
+      return private.refuse_coupon(v_user_id, v_refusal, v_now);
+    end if;
 
-  if v_coupon.kind <> 'tokens' then
-    return jsonb_build_object(
-      'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
-      'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
-      'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
-      'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
-  end if;
+    if v_coupon.kind <> 'tokens' then
+      return jsonb_build_object(
+        'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
+        'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
+        'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
+        'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
+    end if;
 
-  perform private.assert_rate(v_user_id, 'tokens', v_now);
-  v_transaction := private.post_tokens(
-    v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
-  perform private.use_coupon(v_coupon.id);
-  -- The coupon is locked from here on. If it was changed or switched off during the wait, the tokens credited are
-  -- wrong: roll back, and let the next try read it again.
-  if not exists (
-    select 1 from public.coupons where id = v_coupon.id and is_active
-      and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
-    perform private.raise_error('coupon_not_found');
+    perform private.assert_rate(v_user_id, 'tokens', v_now);
+    v_transaction := private.post_tokens(
+      v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
+    perform private.use_coupon(v_coupon.id, v_user_id);
+    -- The coupon is locked from here on. If it was changed or switched off during the wait, the tokens credited are
+    -- wrong: roll back, and let the next try read it again.
+    if not exists (
+      select 1 from public.coupons where id = v_coupon.id and is_active
+        and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
+      perform private.raise_error('coupon_not_found');
+    end if;
+    insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
+    values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
+    perform private.publish_coalesced('admin', 'purchase', v_now);
   end if;
-  insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
-  values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
-  perform private.publish_coalesced('admin', 'purchase', v_now);
-  return private.coupon_credit(v_transaction, v_coupon.code);
+  -- From the ledger row alone, so that a repeated request id gets the same answer.
+  return jsonb_build_object('kind', 'tokens', 'code', v_code, 'tokens', v_transaction.delta,
+    'balance', (v_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;

@@ -99,70 +99,20 @@ comment on function private.price_product is
   'The order with the package, locked against deletion, and its best price without a coupon; product_not_found, '
   'offer_not_found (just deleted).';
 
--- A bundle has one price, its promotional price; no other discount applies.
-create function private.price_bundle(
-  p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
-) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_refusal text := private.bundle_refusal(p_order.user_id, p_game_session_id, p_offer.id, p_order.created_at);
-begin
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  p_order.kind := 'bundle';
-  p_order.offer_id := p_offer.id;
-  p_order.game_session_id := p_game_session_id;
-  p_order.name_hu := p_offer.name_hu;
-  p_order.name_en := p_offer.name_en;
-  p_order.tokens := p_offer.bonus_tokens;
-  p_order.list_price_minor :=
-    case p_order.currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end;
-  p_order.discount_minor := 0;
-  p_order.total_minor := p_order.list_price_minor;
-  p_order.price_reason := 'offer';
-  return p_order;
-end
-$$;
-comment on function private.price_bundle is
-  'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
-
--- Returns a refusal instead of raising it, so that the attempt can be counted.
-create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_coupon public.coupons;
-begin
-  select * into v_coupon from public.coupons where code = p_code for key share;
-  return coalesce(private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at), case
-    -- Bundles are discounted already.
-    when v_coupon.kind = 'tokens' or p_order.product_id is null or v_coupon.product_id <> p_order.product_id
-      then 'coupon_wrong_product'
-    when p_order.list_price_minor < case p_order.currency when 'HUF' then v_coupon.minimum_huf_minor
-      else v_coupon.minimum_eur_minor end
-      then 'coupon_minimum_not_met' end);
-end
-$$;
-comment on function private.order_coupon_refusal is
-  'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
-
 -- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
 -- the coupon. Rounds as private.discounted: whole forints, at least one unless the coupon covers the whole price.
-create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.price_with_coupon(p_order public.orders, p_coupon public.coupons) returns public.orders
+language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_coupon public.coupons;
-  v_total integer;
-begin
-  select * into v_coupon from public.coupons where code = p_code;
-  v_total := case
-    when v_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, v_coupon.percent, p_order.currency)
-    when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - v_coupon.fixed_huf_minor) / 100 * 100,
-      case when v_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100)
+  v_total integer := case
+    when p_coupon.kind = 'percent' then private.discounted(p_order.list_price_minor, p_coupon.percent, p_order.currency)
+    when p_order.currency = 'HUF' then greatest((p_order.list_price_minor - p_coupon.fixed_huf_minor) / 100 * 100,
+      case when p_coupon.fixed_huf_minor < p_order.list_price_minor then least(p_order.list_price_minor, 100)
         else 0 end)
-    else greatest(0, p_order.list_price_minor - v_coupon.fixed_eur_minor) end;
+    else greatest(0, p_order.list_price_minor - p_coupon.fixed_eur_minor) end;
+begin
   if v_total < p_order.total_minor then
-    p_order.coupon_id := v_coupon.id;
+    p_order.coupon_id := p_coupon.id;
     p_order.offer_id := null;
     p_order.total_minor := v_total;
     p_order.discount_minor := p_order.list_price_minor - v_total;

@@ -10,27 +10,6 @@ end
 $$;
 comment on function private.publish_order is 'Notifies the player and the organisers of a change of an order.';
 
--- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
--- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
--- under lock_balance, after everything that the new order references is locked.
-create function private.replace_waiting_order(p_order public.orders) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_replaced_id uuid;
-begin
-  for v_replaced_id in
-    update public.orders set status = 'cancelled', cancelled_at = p_order.created_at
-    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind
-      and case kind when 'product' then product_id = p_order.product_id
-        else offer_id = p_order.offer_id and game_session_id = p_order.game_session_id end
-    returning id
-  loop
-    perform private.publish_order(p_order.user_id, v_replaced_id, 'cancelled', p_order.created_at);
-  end loop;
-end
-$$;
-comment on function private.replace_waiting_order is 'Cancels a waiting order for the same item.';
-
 -- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → referenced rows by their
 -- keys, in the order of deletions (session and package → offer and coupon) → the replaced order. A concurrent deletion
 -- therefore ends in a catalogue error and never in a deadlock.
@@ -47,6 +26,8 @@ declare
   v_earlier public.orders;
   v_offer public.featured_offers;
   v_order public.orders;
+  v_coupon public.coupons;
+  v_replaced_id uuid;
   v_refusal text;
   v_now timestamptz;
 begin
@@ -95,7 +76,22 @@ begin
   v_order.request_id := p_request_id;
   v_order.request := v_request;
   if v_offer.kind = 'bundle' then
-    v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
+    v_refusal := private.bundle_refusal(v_user_id, p_game_session_id, v_offer.id, v_now);
+    if v_refusal is not null then
+      perform private.raise_error(v_refusal);
+    end if;
+    v_order.kind := 'bundle';
+    v_order.offer_id := v_offer.id;
+    v_order.game_session_id := p_game_session_id;
+    v_order.name_hu := v_offer.name_hu;
+    v_order.name_en := v_offer.name_en;
+    v_order.tokens := v_offer.bonus_tokens;
+    -- A bundle has one price, its promotional price; no other discount applies.
+    v_order.list_price_minor :=
+      case p_currency when 'HUF' then v_offer.promo_price_huf_minor else v_offer.promo_price_eur_minor end;
+    v_order.discount_minor := 0;
+    v_order.total_minor := v_order.list_price_minor;
+    v_order.price_reason := 'offer';
   else
     v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id,
       p_game_session_id);
@@ -103,11 +99,18 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_rate(v_user_id, 'refused coupons', v_now);
-    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
+    select * into v_coupon from public.coupons where code = v_coupon_code for key share;
+    v_refusal := coalesce(private.coupon_refusal(v_coupon, v_user_id, v_now), case
+      -- Bundles are discounted already.
+      when v_coupon.kind = 'tokens' or v_order.product_id is null or v_coupon.product_id <> v_order.product_id
+        then 'coupon_wrong_product'
+      when v_order.list_price_minor < case p_currency when 'HUF' then v_coupon.minimum_huf_minor
+        else v_coupon.minimum_eur_minor end
+        then 'coupon_minimum_not_met' end);
     if v_refusal is not null then
       return private.refuse_coupon(v_user_id, v_refusal, v_now);
     end if;
-    v_order := private.price_with_coupon(v_order, v_coupon_code);
+    v_order := private.price_with_coupon(v_order, v_coupon);
   end if;
 
   v_order.result := jsonb_build_object(
@@ -116,7 +119,17 @@ begin
     'list_price_minor', v_order.list_price_minor, 'discount_minor', v_order.discount_minor,
     'total_minor', v_order.total_minor, 'price_reason', v_order.price_reason, 'created_at', v_order.created_at,
     'expires_at', v_order.expires_at, 'receipt_number', v_order.receipt_number);
-  perform private.replace_waiting_order(v_order);
+  -- A new order, with another coupon, from another tab or after expiry, replaces the one that waits for the same item.
+  -- That one took nothing, so nothing is returned; a late payment of it ends in order_cancelled.
+  for v_replaced_id in
+    update public.orders o set status = 'cancelled', cancelled_at = v_now
+    where o.user_id = v_user_id and o.status = 'pending' and o.kind = v_order.kind
+      and case o.kind when 'product' then o.product_id = v_order.product_id
+        else o.offer_id = v_order.offer_id and o.game_session_id = v_order.game_session_id end
+    returning o.id
+  loop
+    perform private.publish_order(v_user_id, v_replaced_id, 'cancelled', v_now);
+  end loop;
   insert into public.orders
     (id, user_id, kind, product_id, offer_id, coupon_id, name_hu, name_en, tokens, currency, list_price_minor,
      discount_minor, total_minor, price_reason, status, created_at, expires_at, game_session_id, request_id, request,

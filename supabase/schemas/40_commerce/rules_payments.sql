@@ -156,7 +156,7 @@ begin
   end if;
 
   if p_order.price_reason = 'coupon' then
-    perform private.use_coupon(p_order.coupon_id);
+    perform private.use_coupon(p_order.coupon_id, p_order.user_id);
     insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
   end if;

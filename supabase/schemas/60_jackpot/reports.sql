@@ -59,6 +59,8 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_pattern text;
   v_users uuid[];
+  v_from timestamptz;
+  v_to timestamptz;
   v_page bigint[];
   v_total bigint;
 begin
@@ -80,13 +82,17 @@ begin
       order by e.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
+    -- A share has the time of its purchase, so only that part of the ledger is read, from its index by time alone.
+    select min(e.created_at), max(e.created_at) into v_from, v_to
+    from public.jackpot_entries e where e.jackpot_id = p_jackpot_id;
     with hits as materialized (
       select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
       where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
+        and t.created_at between v_from and v_to and t.type in ('spend', 'jackpot')
       union all
       select e.id from public.jackpot_entries e
-      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
-        and e.created_by = any (v_users))
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.kind <> 'share'
+        and e.token_transaction_id is null and e.created_by = any (v_users))
     select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
     into v_total, v_page;
   end if;

@@ -1,28 +1,5 @@
 -- Rules of problem reports. Definer functions: reports have no write policy.
 
--- What a report is about: the scanned or typed code, the code of a clue that the player owns, or the nearest code of
--- the hunt within 100 m of a reported place. The player never learns which it is.
-create function private.reported_code(
-  p_user_id uuid, p_game_session_id uuid, p_presented text, p_clue_id uuid, p_latitude double precision,
-  p_longitude double precision
-) returns uuid
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce(
-    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-     where c.game_session_id = p_game_session_id
-       and (q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented)) limit 1),
-    (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
-     where b.game_session_id = p_game_session_id and b.clue_id = p_clue_id and (b.user_id = p_user_id
-       or b.team_id = private.team_of(p_user_id, p_game_session_id)) limit 1),
-    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-     where c.game_session_id = p_game_session_id and p_clue_id is null and q.latitude is not null
-       and private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) <= 100
-     order by private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude) limit 1));
-end
-$$;
-comment on function private.reported_code is 'The code that a report is about; null: unknown.';
-
 create function private.report_problem(
   p_report_id uuid, p_game_session_id uuid, p_kind text, p_source text, p_message text, p_clue_id uuid, p_code text,
   p_latitude double precision, p_longitude double precision, p_photo_path text, p_reported_at timestamptz
@@ -63,8 +40,19 @@ begin
     perform private.raise_error('rate_limit_exceeded');
   end if;
 
-  v_code_id := private.reported_code(v_user_id, p_game_session_id, p_code,
-    p_clue_id, case when v_has_place then p_latitude end, case when v_has_place then p_longitude end);
+  -- What it is about: the scanned or typed code, the code of a clue that the player owns, or the nearest code of the
+  -- hunt within 100 m of a reported place. The player never learns which it is.
+  v_code_id := coalesce(
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     where c.game_session_id = p_game_session_id
+       and (q.printed_id::text = lower(p_code) or q.short_code = private.clean_code(p_code)) limit 1),
+    (select k.qr_code_id from public.purchased_clues b join public.clue_contents k on k.clue_id = b.clue_id
+     where b.game_session_id = p_game_session_id and b.clue_id = p_clue_id and (b.user_id = v_user_id
+       or b.team_id = private.team_of(v_user_id, p_game_session_id)) limit 1),
+    (select q.id from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+     cross join lateral (select private.distance_m(p_latitude, p_longitude, q.latitude, q.longitude)) away (metres)
+     where c.game_session_id = p_game_session_id and p_clue_id is null and v_has_place and away.metres <= 100
+     order by away.metres limit 1));
   insert into public.problem_reports
     (id, user_id, game_session_id, kind, source, message, clue_id, qr_code_id, latitude, longitude, photo_path,
      reported_at, received_at)

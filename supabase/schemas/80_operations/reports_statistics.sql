@@ -172,7 +172,7 @@ $$;
 create function private.tg_game_sessions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.lock_statistics();
+  perform pg_advisory_xact_lock(hashtextextended('statistics', 0));
   delete from private.statistics_days where true;
   return null;
 end

@@ -1,16 +1,6 @@
 -- Counting of statistics: in time slices, a few at each call, so that no call is long, however long ago the last one
 -- was. The last ten minutes or so are not cached but read live.
 
--- One transaction counts at a time. Only organisers' calls take this lock: players would wait for them. Deletions leave
--- notes instead; see forget_statistics_days.
-create function private.lock_statistics() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('statistics', 0))
-$$;
-comment on function private.lock_statistics is
-  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics: only by calls of '
-  'organisers.';
-
 -- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
 -- first find.
 create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
@@ -200,7 +190,9 @@ begin
     and not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
     return;
   end if;
-  perform private.lock_statistics();
+  -- One transaction counts at a time. Only organisers' calls take this lock: players would wait for them. Deletions
+  -- leave notes instead; see forget_statistics_days.
+  perform pg_advisory_xact_lock(hashtextextended('statistics', 0));
   -- Drops the counts of changed days. The notes go first: what changes from now on leaves one for the next count, even
   -- if this one sees the change already.
   with changes as (delete from private.statistics_changes where true returning kind, day)

@@ -70,9 +70,7 @@ begin
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
   perform private.forget_activity(v_ids);
-  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
-  from public.user_game_sessions where user_id = any (v_ids) and board_points > 0
-  group by game_session_id;
+  perform private.publish_board_changes(v_ids);
   perform private.publish_coalesced('admin', 'users', private.current_time());
   return cardinality(v_ids);
 end
@@ -98,10 +96,7 @@ declare
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
+  v_session := private.find_game_session(p_game_session_id);
   return jsonb_build_object(
     'guests', (
       select count(*) from public.user_game_sessions m
@@ -123,10 +118,8 @@ declare
   v_removed integer;
 begin
   perform private.assert_admin();
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  elsif not private.is_over(v_session, v_now) then
+  v_session := private.find_game_session(p_game_session_id);
+  if not private.is_over(v_session, v_now) then
     perform private.raise_error('game_session_not_ended');
   end if;
   v_ids := private.done_guests_of(p_game_session_id, v_now);

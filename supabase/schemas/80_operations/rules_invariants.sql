@@ -321,7 +321,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.jackpot_entries e
   join public.jackpots j on j.id = e.jackpot_id
   join public.token_transactions t on t.id = e.token_transaction_id
-  where e.kind = 'share' and (e.delta > t.amount or not exists (
+  where e.kind = 'share' and (e.delta > t.amount or e.created_at <> t.created_at or not exists (
     select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
     union all
     select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id
@@ -332,7 +332,7 @@ language sql stable security invoker set search_path = '' as $$
   join public.jackpots j on j.id = e.jackpot_id
   left join public.token_transactions t on t.id = e.token_transaction_id
   where e.kind = 'payout' and j.paid_to is not null
-    and (t.user_id, t.type, t.delta) is distinct from (j.paid_to, 'jackpot', -e.delta)
+    and (t.user_id, t.type, t.delta, t.created_at) is distinct from (j.paid_to, 'jackpot', -e.delta, e.created_at)
   union all
   select 'jackpot tokens come from one jackpot', t.id::text
   from public.token_transactions t

@@ -85,9 +85,12 @@ select tests.sign_in_as('anna');
 select is_empty('select * from public.problem_reports', 'Players do not read which code it is');
 select tests.at('2025-06-01T12:11:00Z');
 select isnt(pg_temp.report('missing', 'scanner'), null, 'Later the next one');
+select pg_temp.report('missing', 'map', p_latitude => latitude, p_longitude => 19.0402)
+from unnest(array[47.4987, 47.4995]) latitude;
 select tests.as_owner();
-select is(array(select private.reported_code(tests.id('anna'), tests.id('session'), null, null, latitude, 19.0402)
-  from unnest(array[47.4987, 47.4995]) latitude), array[tests.id('bridge'), null],
+with gone as (
+  delete from public.problem_reports where latitude in (47.4987, 47.4995) returning latitude, qr_code_id)
+select is((select array_agg(qr_code_id order by latitude) from gone), array[tests.id('bridge'), null],
   'A place means the code within 100 m: 90 m north, not 180 m');
 select tests.sign_in_as('béla');
 select tests.throws_key($$ select pg_temp.report(p_id => tests.id('report')) $$, 'request_id_reused',

@@ -10,7 +10,11 @@ import * as statistics from '../scenarios/statistics'
 import * as statisticsLock from '../scenarios/statistics-lock'
 
 const withoutStatisticsLock = (name: string): Edit[] => [
-  { function: name, from: 'perform private.lock_statistics();', to: '' },
+  {
+    function: name,
+    from: "perform pg_advisory_xact_lock(hashtextextended('statistics', 0));",
+    to: '',
+  },
 ]
 
 /** Mutants of the rules for hunts, scans, joining and statistics. */
@@ -249,7 +253,7 @@ export const huntMutants: readonly Mutant[] = [
       {
         function: 'forget_statistics_days',
         from: 'insert into',
-        to: 'select private.lock_statistics(); insert into',
+        to: "select pg_advisory_xact_lock(hashtextextended('statistics', 0)); insert into",
       },
     ],
     caughtBy: statisticsLock.playersNeverWaitForStatistics,

@@ -208,8 +208,8 @@ export const moneyMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'create_order',
-        from: 'perform private.replace_waiting_order(v_order);',
-        to: '',
+        from: "o.status = 'pending' and o.kind",
+        to: 'false and o.kind',
       },
     ],
     caughtBy: orders.oneOrderWaits,
@@ -223,9 +223,9 @@ export const moneyMutants: readonly Mutant[] = [
     mistake: 'an order that is just being paid is replaced',
     edits: [
       {
-        function: 'replace_waiting_order',
-        from: "and status = 'pending' and kind",
-        to: "and status <> 'cancelled' and kind",
+        function: 'create_order',
+        from: "o.status = 'pending' and o.kind",
+        to: "o.status <> 'cancelled' and o.kind",
       },
     ],
     caughtBy: orders.paidOrReplacedNeverBoth,

@@ -62,7 +62,7 @@ export async function playersNeverWaitForStatistics(database: TestDatabase): Pro
     make(player, rpc, { ...args, p_request_id: randomUUID() })
 
   await database.owner.begin(async (organiser) => {
-    await organiser`select private.lock_statistics()`
+    await organiser`select pg_advisory_xact_lock(hashtextextended('statistics', 0))`
 
     await make(loner, 'get_join_page', { p_code: code?.code ?? '' })
     await make(loner, 'join_by_code', { p_code: code?.code ?? '' })
