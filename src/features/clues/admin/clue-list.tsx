@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { NoMatch } from '@/components/resource-table/no-match'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -15,12 +15,7 @@ import { ClueIcon } from '@/components/ui/clue-icon'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import { DeleteClueDialog } from '@/features/clues/admin/delete-clue-dialog'
-import {
-  type AdminClue,
-  cluesQueryOptions,
-  fetchClues,
-  noClueFilters,
-} from '@/features/clues/api/admin-clues'
+import { type AdminClue, clueList, noClueFilters } from '@/features/clues/api/admin-clues'
 import { codeChoicesQueryOptions } from '@/features/codes/api/codes'
 import { linkedDialogs } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
@@ -121,8 +116,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const localized = useLocalized()
   const list = useGameSessionResourceQuery(noClueFilters)
   const { filters, setFilters } = list
-  const page = useQuery(cluesQueryOptions(filters, list.query))
-  const { fetchAll, ...listed } = pagedListProps(page, list, (part) => fetchClues(filters, part))
+  const { page, listed } = usePagedList(clueList, filters, list)
   const { isExporting, exportClues } = useCluesExport()
   const [ClueImport, loadClueImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
@@ -163,7 +157,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
               variant="outline"
               loading={isExporting}
               disabled={!page.data || page.data.length === 0}
-              onClick={() => void exportClues(fetchAll)}
+              onClick={() => void exportClues(listed.fetchAll)}
             >
               <Download aria-hidden="true" className="size-4" />
               {t('table.exportWithMedia')}

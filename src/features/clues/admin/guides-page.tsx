@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { nameColumn } from '@/components/resource-table/common-columns'
-import { liveRow, pagedListProps } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import {
@@ -25,9 +26,8 @@ import { GuideDialog } from '@/features/clues/admin/guide-dialog'
 import {
   type AdminClue,
   type AdminGuide,
-  cluesQueryOptions,
-  fetchGuides,
-  guidesQueryOptions,
+  clueList,
+  guideList,
   noClueFilters,
   useSaveGuide,
 } from '@/features/clues/api/admin-clues'
@@ -152,10 +152,10 @@ export function GuidesPage() {
   const localized = useLocalized()
   const list = useGameSessionResourceQuery(noClueFilters)
   const { filters, setFilters } = list
-  const page = useQuery(guidesQueryOptions(filters, list.query))
+  const { page, listed } = usePagedList(guideList, filters, list)
   // One row is enough to read `total_count`.
   const counted = { ...initialResourceQuery, search: list.query.search, limit: 1 }
-  const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, counted))
+  const missing = useQuery(clueList.queryOptions({ ...filters, guide: 'no' }, counted))
   const [edited, setEdited] = useState<AdminClue | null>(null)
   const [removed, setRemoved] = useState<AdminClue | null>(null)
   const editing = edited && liveRow(page.data, edited)
@@ -175,7 +175,7 @@ export function GuidesPage() {
       <ResourceTable
         label={t('admin.guides.title')}
         columns={guideColumns}
-        {...pagedListProps(page, list, (part) => fetchGuides(filters, part))}
+        {...listed}
         rowKey={(row) => row.id}
         exportName="solution-guides"
         filters={

@@ -1,10 +1,8 @@
 import { pageArguments } from '@/components/resource-table/page-arguments'
+import { pagedList } from '@/components/resource-table/paged-list'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  initialResourceQuery,
-  type ResourceQuery,
-} from '@/components/resource-table/resource-column'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { ClueValues, GuideValues } from '@/features/clues/model/clue-form'
 import { cluesKey } from '@/lib/content/clue-links'
@@ -51,11 +49,11 @@ export const noClueFilters: ClueFilters = {
 const toBoolean = (value: string) => (value === '' ? null : value === 'yes')
 
 /**
- * A page of all clues, sorted by name by default.
+ * All clues, sorted by name by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<AdminClue[]> {
-  return rpc(
+export const clueList = pagedList([...cluesKey, 'page'], (filters: ClueFilters, query) =>
+  rpc(
     'admin_list_clues',
     {
       ...pageArguments(query, 'name', false),
@@ -66,48 +64,30 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
       p_has_guide: toBoolean(filters.guide),
     },
     z.array(clueSchema),
-  )
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...cluesKey, 'page', filters, query],
-    queryFn: () => fetchClues(filters, query),
-    placeholderData: keepPreviousData,
-  })
-}
+  ),
+)
 
 /**
- * Same as `fetchClues`, for the list of solution guides.
- * @throws AppError as `fetchClues`; `solution_guides_failed` for unknown errors
+ * Same as `clueList`, for the list of solution guides.
+ * @throws AppError as `clueList`; `solution_guides_failed` for unknown errors
  */
-export async function fetchGuides(
-  filters: ClueFilters,
-  query: ResourceQuery,
-): Promise<AdminClue[]> {
+export const guideList = pagedList([...cluesKey, 'guides'], async (filters: ClueFilters, query) => {
   try {
-    return await fetchClues(filters, query)
+    return await clueList.fetchPage(filters, query)
   } catch (thrown) {
     throw toReadError(thrown, 'solution_guides_failed', (reason) => reason !== 'unknown')
   }
-}
-
-/** Same as `cluesQueryOptions`, with the error key of the guides. */
-export function guidesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...cluesKey, 'guides', filters, query],
-    queryFn: () => fetchGuides(filters, query),
-    placeholderData: keepPreviousData,
-  })
-}
+})
 
 /** One clue by id; null if it does not exist. */
 export function clueQueryOptions(clueId: string) {
   return queryOptions({
     queryKey: [...cluesKey, 'one', clueId],
     queryFn: async () => {
-      const rows = await fetchClues(noClueFilters, { ...initialResourceQuery, search: clueId })
+      const rows = await clueList.fetchPage(noClueFilters, {
+        ...initialResourceQuery,
+        search: clueId,
+      })
       return rows.find(({ id }) => id === clueId) ?? null
     },
   })

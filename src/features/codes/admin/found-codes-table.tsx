@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -6,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailLink } from '@/components/ui/email-text'
 import { GameSessionName } from '@/components/ui/game-session-name'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { RowButton } from '@/components/resource-table/row-actions'
 import { withKeys } from '@/components/resource-table/resource-selection'
@@ -14,10 +13,9 @@ import { testColumn } from '@/components/resource-table/common-columns'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
-  adminFoundCodesQueryOptions,
-  fetchAdminFoundCodes,
   type FoundCode,
   type FoundCodeFilter,
+  foundCodeList,
 } from '@/features/codes/api/code-finds'
 import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/model/correction'
 
@@ -95,7 +93,7 @@ const rowName = (row: FoundCode) => [row.qr_code_name, row.user_name ?? row.team
 export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
   const { t } = useTranslation()
   const list = useResourceQuery()
-  const page = useQuery(adminFoundCodesQueryOptions(filter, list.query))
+  const { listed } = usePagedList(foundCodeList, filter, list)
   const [selected, setSelected] = useState(none)
   const scanIds = [...selected].slice(0, MAX_CORRECTIONS).map(Number)
   // Those beyond the maximum stay selected for the next correction.
@@ -105,7 +103,7 @@ export function FoundCodesTable({ filter, onCorrect }: FoundCodesTableProps) {
     <ResourceTable
       label={t('admin.foundCodes.codesTab')}
       columns={columns}
-      {...pagedListProps(page, list, (part) => fetchAdminFoundCodes(filter, part))}
+      {...listed}
       rowKey={(row) => String(row.scan_id)}
       exportName="found-qr-codes"
       toolbar={(['credit', 'points'] as const).map((kind) => (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { GAME_SESSION_PARAM, linkedDialogs } from '@/config/game-session-path'
@@ -13,7 +12,7 @@ import { SelectionActions } from '@/features/codes/admin/selection-actions'
 import { codeColumns } from '@/features/codes/admin/code-columns'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
-import { codesQueryOptions, fetchCodes, type CodeRow } from '@/features/codes/api/codes'
+import { codeList, type CodeRow } from '@/features/codes/api/codes'
 import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
@@ -79,8 +78,7 @@ export function QrCodesPage() {
   const { query, setQuery, filters, setFilters } = list
   const gameSessionId = filters[GAME_SESSION_PARAM]
   const columns = useMemo(() => codeColumns(site, gameSessionId), [site, gameSessionId])
-  const page = useQuery(codesQueryOptions({ ...query, filters }))
-  const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))
+  const { page, listed } = usePagedList(codeList, filters, list)
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
     page.data,
     JSON.stringify([query.search, filters]),

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
 import { codesKey } from '@/features/codes/api/codes'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
@@ -26,34 +26,24 @@ export interface FoundCodeFilter {
 }
 
 /**
- * A page of found codes, newest first.
+ * Found codes, newest first.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchAdminFoundCodes(
-  { gameSessionId, withTests }: FoundCodeFilter,
-  query: ResourceQuery,
-): Promise<FoundCode[]> {
-  return rpc(
-    'admin_list_found_qr_codes',
-    {
-      p_search: query.search || null,
-      p_game_session_id: gameSessionId,
-      p_with_tests: withTests,
-      p_limit: query.limit,
-      p_offset: query.offset,
-    },
-    z.array(foundCodeSchema),
-  )
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function adminFoundCodesQueryOptions(filter: FoundCodeFilter, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'found-codes', filter, query],
-    queryFn: () => fetchAdminFoundCodes(filter, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const foundCodeList = pagedList(
+  [...queryKeyPrefixes.admin, 'found-codes'],
+  ({ gameSessionId, withTests }: FoundCodeFilter, query) =>
+    rpc(
+      'admin_list_found_qr_codes',
+      {
+        p_search: query.search || null,
+        p_game_session_id: gameSessionId,
+        p_with_tests: withTests,
+        p_limit: query.limit,
+        p_offset: query.offset,
+      },
+      z.array(foundCodeSchema),
+    ),
+)
 
 const statisticsSchema = rowOf('qr_code_statistics', {
   codes: z.array(rowOf('qr_code_statistic', { failed_reasons: z.record(z.string(), z.number()) })),

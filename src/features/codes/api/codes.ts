@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
+import { pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import type { CodeValues } from '@/features/codes/model/code-form'
-import { type CodeQuery, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
+import { type CodeFilters, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { compareByName } from '@/lib/format/compare-by-name'
 import type { RowInput } from '@/lib/forms/fields'
 import { editableMediaSchema } from '@/lib/media/editable-media'
 import { supabase } from '@/lib/supabase/client'
-import { fetchAllPages, readAll } from '@/lib/supabase/fetch-all-pages'
+import { readAll } from '@/lib/supabase/fetch-all-pages'
 import { rowOf, tableRow } from '@/lib/supabase/row-of'
 import { read, rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -28,31 +29,19 @@ const codeSchema = rowOf('admin_qr_code_row', {
 export type CodeRow = z.infer<typeof codeSchema>
 
 /**
- * A page of codes.
+ * Printed codes, sorted by name by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchCodes(query: CodeQuery): Promise<CodeRow[]> {
-  return rpc('admin_list_qr_codes', toListArguments(query), z.array(codeSchema))
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function codesQueryOptions(query: CodeQuery) {
-  return queryOptions({
-    queryKey: [...codesKey, 'page', query],
-    queryFn: () => fetchCodes(query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const codeList = pagedList([...codesKey, 'page'], (filters: CodeFilters, query) =>
+  rpc('admin_list_qr_codes', toListArguments({ ...query, filters }), z.array(codeSchema)),
+)
 
 /** All codes by name. */
 export function allCodesQueryOptions(gameSessionId = '') {
   const filters = { ...noCodeFilters, hunt: gameSessionId }
   return queryOptions({
     queryKey: [...codesKey, 'everything', gameSessionId],
-    queryFn: () =>
-      fetchAllPages((limit, offset) =>
-        fetchCodes({ ...initialResourceQuery, limit, offset, filters }),
-      ),
+    queryFn: () => codeList.fetchAll(filters, initialResourceQuery),
   })
 }
 
@@ -110,7 +99,7 @@ export function placingMapsQueryOptions() {
  */
 export async function findPresentedCode(presented: string): Promise<CodeRow | null> {
   const query = { ...initialResourceQuery, search: presented, limit: 2 }
-  const rows = await fetchCodes({ ...query, filters: noCodeFilters })
+  const rows = await codeList.fetchPage(noCodeFilters, query)
   return rows.find((row) => row.printed_id === presented || row.short_code === presented) ?? null
 }
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import type { CorrectedPlayer } from '@/features/corrections/model/correction'
-import { membersQueryOptions, type MemberRow } from '@/features/game/api/admin-running-game-session'
+import { memberList, type MemberRow } from '@/features/game/api/admin-running-game-session'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -48,7 +48,7 @@ export function PlayerSearch({
   const [search, setSearch] = useState('')
   const searched = useDebouncedValue(search)
   const members = useQuery(
-    membersQueryOptions(gameSessionId, {
+    memberList.queryOptions(gameSessionId, {
       ...initialResourceQuery,
       search: searched,
       limit: SHOWN + excludedIds.length,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps, fullListProps } from '@/components/resource-table/list-props'
+import { fullListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -12,9 +13,8 @@ import { couponValue } from '@/features/coupons/admin/coupon-columns'
 import {
   type CouponBatch,
   couponBatchesQueryOptions,
+  couponList,
   type CouponRow,
-  couponsQueryOptions,
-  fetchCoupons,
 } from '@/features/coupons/api/admin-coupons'
 
 interface Totals {
@@ -64,16 +64,14 @@ const everyCoupon = { kind: null, state: null, batch: null }
 export function CouponTotals() {
   const { t } = useTranslation()
   const [query, setQuery] = useState(mostUsed)
-  const page = useQuery(couponsQueryOptions(everyCoupon, query))
   const changeQuery = (next: ResourceQuery) =>
     setQuery(next.sort === null ? { ...next, ...mostUsedFirst } : next)
+  const { listed } = usePagedList(couponList, everyCoupon, { query, setQuery: changeQuery })
   return (
     <ResourceTable
       label={t('admin.couponUsage.byCoupon')}
       columns={couponColumns}
-      {...pagedListProps(page, { query, setQuery: changeQuery }, (part) =>
-        fetchCoupons(everyCoupon, part),
-      )}
+      {...listed}
       rowKey={(row) => row.id}
       exportName="coupon-totals"
     />

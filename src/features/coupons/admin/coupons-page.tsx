@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { liveRow, pagedListProps } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -16,12 +16,11 @@ import { couponColumns } from '@/features/coupons/admin/coupon-columns'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
 import {
-  type CouponRow,
-  type CreatedBatch,
   couponKinds,
+  couponList,
+  type CouponRow,
   couponStates,
-  couponsQueryOptions,
-  fetchCoupons,
+  type CreatedBatch,
 } from '@/features/coupons/api/admin-coupons'
 import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
@@ -76,8 +75,7 @@ export function CouponsPage() {
     state: couponStates.find((state) => state === filters.state) ?? null,
     batch: filters.batch || null,
   }
-  const page = useQuery(couponsQueryOptions(queryFilters, list.query))
-  const listed = pagedListProps(page, list, (part) => fetchCoupons(queryFilters, part))
+  const { page, listed } = usePagedList(couponList, queryFilters, list)
   const isFiltered = Object.values(queryFilters).some((value) => value !== null)
   const close = () => setDialog(null)
 

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { ResourceQueryState } from '@/components/resource-table/use-resource-query'
@@ -11,9 +10,8 @@ import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters
 import {
   couponKinds,
   type CouponRedemption,
-  fetchRedemptions,
   type Period,
-  redemptionsQueryOptions,
+  redemptionList,
 } from '@/features/coupons/api/admin-coupons'
 
 /** Query string values. */
@@ -97,12 +95,12 @@ export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
     batch: filters.batch || null,
     period,
   }
-  const page = useQuery(redemptionsQueryOptions(queryFilters, list.query))
+  const { listed } = usePagedList(redemptionList, queryFilters, list)
   return (
     <ResourceTable
       label={t('admin.couponUsage.redemptions')}
       columns={columns}
-      {...pagedListProps(page, list, (part) => fetchRedemptions(queryFilters, part))}
+      {...listed}
       rowKey={(row) => row.id}
       exportName="coupon-usage"
       // Does not count the period, which applies to the whole report.

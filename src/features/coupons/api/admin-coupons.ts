@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
 import type { BatchValues } from '@/features/coupons/model/coupon-form'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
@@ -33,11 +33,11 @@ interface CouponFilters {
 }
 
 /**
- * A page of coupons, newest first by default.
+ * Coupons, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Promise<CouponRow[]> {
-  return rpc(
+export const couponList = pagedList([...couponsKey, 'list'], (filters: CouponFilters, query) =>
+  rpc(
     'admin_list_coupons',
     {
       ...pageArguments(query),
@@ -46,17 +46,8 @@ export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Prom
       p_batch: filters.batch,
     },
     knownRows(couponSchema, 'kind', couponKinds),
-  )
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function couponsQueryOptions(filters: CouponFilters, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...couponsKey, 'list', filters, query],
-    queryFn: () => fetchCoupons(filters, query),
-    placeholderData: keepPreviousData,
-  })
-}
+  ),
+)
 
 /** A batch of single-use codes with its totals; discounts in minor units. */
 export type CouponBatch = Row<'admin_coupon_batch_row'>
@@ -93,34 +84,24 @@ interface RedemptionFilters {
 }
 
 /**
- * A page of redemptions, latest first by default.
+ * Redemptions, latest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchRedemptions(
-  { kind, batch, period }: RedemptionFilters,
-  query: ResourceQuery,
-): Promise<CouponRedemption[]> {
-  return rpc(
-    'admin_list_coupon_redemptions',
-    {
-      ...pageArguments(query, 'redeemed_at'),
-      p_kind: kind,
-      p_batch: batch,
-      p_from: period.from,
-      p_to: period.to,
-    },
-    z.array(redemptionSchema),
-  )
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function redemptionsQueryOptions(filters: RedemptionFilters, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...couponsKey, 'redemptions', filters, query],
-    queryFn: () => fetchRedemptions(filters, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const redemptionList = pagedList(
+  [...couponsKey, 'redemptions'],
+  ({ kind, batch, period }: RedemptionFilters, query) =>
+    rpc(
+      'admin_list_coupon_redemptions',
+      {
+        ...pageArguments(query, 'redeemed_at'),
+        p_kind: kind,
+        p_batch: batch,
+        p_from: period.from,
+        p_to: period.to,
+      },
+      z.array(redemptionSchema),
+    ),
+)
 
 /** Totals of a period and per day; discounts in minor units. */
 export type CouponUsage = Row<'coupon_usage'>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -13,11 +12,7 @@ import { EmailLink } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
-import {
-  fetchMembers,
-  type MemberRow,
-  membersQueryOptions,
-} from '@/features/game/api/admin-running-game-session'
+import { memberList, type MemberRow } from '@/features/game/api/admin-running-game-session'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { BackToGameSessions } from '@/features/game/admin/back-to-game-sessions'
 import { standingsPages, toStandings } from '@/features/game/model/standings-pdf'
@@ -27,7 +22,6 @@ import { localToday } from '@/lib/format/local-time'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'
-import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { toasts } from '@/stores/toasts'
 
 const teamColumns: ResourceColumn<MemberRow>[] = [
@@ -81,7 +75,7 @@ export function GameSessionMembers(props: {
   const hasTeams = gameSession.team_mode !== 'off'
   const columns = hasTeams ? columnsWithTeams : columnsWithoutTeams
   const list = useResourceQuery()
-  const page = useQuery(membersQueryOptions(gameSession.id, list.query))
+  const { page, listed } = usePagedList(memberList, gameSession.id, list)
   const format = useFormat()
   const errorText = useErrorText()
   const [isPrinting, setPrinting] = useState(false)
@@ -92,9 +86,7 @@ export function GameSessionMembers(props: {
     try {
       const standings = { ...initialResourceQuery, sort: 'points', descending: true }
       const [rows, { textPdf }] = await Promise.all([
-        fetchAllPages((limit, offset) =>
-          fetchMembers(gameSession.id, { ...standings, limit, offset }),
-        ),
+        memberList.fetchAll(gameSession.id, standings),
         // Loaded on demand, because jsPDF is large.
         import('@/lib/print/drawing-pdf'),
       ])
@@ -130,7 +122,7 @@ export function GameSessionMembers(props: {
       <ResourceTable
         label={t('admin.sessions.members')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchMembers(gameSession.id, part))}
+        {...listed}
         rowKey={(row) => row.user_id}
         exportName={gameSession.is_test ? 'test-session-members' : 'session-members'}
         toolbar={

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { PageHeader } from '@/components/ui/page-header'
-import {
-  fetchTimeline,
-  timelineQueryOptions,
-  type TimelineStep,
-} from '@/features/game/api/admin-running-game-session'
+import { timelineList, type TimelineStep } from '@/features/game/api/admin-running-game-session'
 import { BackToGameSessions } from '@/features/game/admin/back-to-game-sessions'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 
@@ -54,7 +49,7 @@ export function GameSessionTimeline(props: {
   const { gameSession, onClose } = props
   const { t } = useTranslation()
   const list = useResourceQuery()
-  const page = useQuery(timelineQueryOptions(gameSession.id, list.query))
+  const { listed } = usePagedList(timelineList, gameSession.id, list)
   return (
     <>
       <PageHeader
@@ -65,7 +60,7 @@ export function GameSessionTimeline(props: {
       <ResourceTable
         label={t('admin.timeline.label')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchTimeline(gameSession.id, part))}
+        {...listed}
         rowKey={(row) => JSON.stringify([row.at, row.kind, row.player_name, row.subject])}
         searchable={false}
         exportName="timeline"

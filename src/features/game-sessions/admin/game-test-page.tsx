@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -18,11 +18,11 @@ import {
   adminGameSessionsQueryOptions,
   useDeleteGameSession,
 } from '@/features/game/api/admin-game'
-import { membersQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { useJoinGameSession } from '@/features/game/api/joining'
 import { PreflightList } from '@/features/game-sessions/admin/preflight-list'
 import { TestGameSessions } from '@/features/game-sessions/admin/test-game-sessions'
 import { TestScan } from '@/features/game-sessions/admin/test-scan'
+import { memberList } from '@/features/game/api/admin-running-game-session'
 import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { disambiguate } from '@/lib/format/disambiguate'
@@ -61,10 +61,7 @@ const players = { ...initialResourceQuery, limit: 200 }
 
 /** Simulates a scan of the organiser or a member. */
 function TryScanTab({ gameSessionId }: { gameSessionId: string }) {
-  const members = useQuery({
-    ...membersQueryOptions(gameSessionId, players),
-    placeholderData: keepPreviousData,
-  })
+  const members = useQuery(memberList.queryOptions(gameSessionId, players))
   const rows = members.data ?? []
   const nameOf = disambiguate(
     rows,

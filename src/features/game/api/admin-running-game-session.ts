@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import {
-  initialResourceQuery,
-  type ResourceQuery,
-} from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { env } from '@/config/env'
 import { findCardSchema } from '@/features/game/api/game'
 import { findingKeys, severities, subjects } from '@/features/game/model/finding'
@@ -12,7 +10,6 @@ import { scanChecks } from '@/features/game/model/scan-check'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { backendFetch } from '@/lib/supabase/backend-fetch'
-import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -42,28 +39,18 @@ const stepSchema = rowOf('admin_timeline_row', {
 export type TimelineStep = z.infer<typeof stepSchema>
 
 /**
- * A page of what happened in a hunt, newest first.
+ * What happened in a hunt, newest first.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `invalid_input`
  */
-export function fetchTimeline(
-  gameSessionId: string,
-  { limit, offset }: Pick<ResourceQuery, 'limit' | 'offset'>,
-): Promise<TimelineStep[]> {
-  return rpc(
-    'admin_session_timeline',
-    { p_game_session_id: gameSessionId, p_limit: limit, p_offset: offset },
-    knownRows(stepSchema, 'kind', stepKinds),
-  )
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function timelineQueryOptions(gameSessionId: string, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'session-timeline', gameSessionId, query],
-    queryFn: () => fetchTimeline(gameSessionId, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const timelineList = pagedList(
+  [...queryKeyPrefixes.admin, 'session-timeline'],
+  (gameSessionId: string, query) =>
+    rpc(
+      'admin_session_timeline',
+      { p_game_session_id: gameSessionId, p_limit: query.limit, p_offset: query.offset },
+      knownRows(stepSchema, 'kind', stepKinds),
+    ),
+)
 
 /**
  * Shows a draft to players.
@@ -133,33 +120,24 @@ export const usePublishResults = rpcMutation('admin_publish_results', {
 export type MemberRow = Row<'admin_session_member_row'>
 
 /**
- * A page of the players of a session, in leaderboard order by default.
+ * The players of a session, in leaderboard order by default.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `invalid_input`
  */
-export function fetchMembers(gameSessionId: string, query: ResourceQuery): Promise<MemberRow[]> {
-  return rpc('admin_list_session_members', {
-    p_game_session_id: gameSessionId,
-    ...pageArguments(query, 'points'),
-  })
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function membersQueryOptions(gameSessionId: string, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'session-members', gameSessionId, query],
-    queryFn: () => fetchMembers(gameSessionId, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const memberList = pagedList(
+  [...queryKeyPrefixes.admin, 'session-members'],
+  (gameSessionId: string, query) =>
+    rpc('admin_list_session_members', {
+      p_game_session_id: gameSessionId,
+      ...pageArguments(query, 'points'),
+    }),
+)
 
 /** All players of a session. */
 export function allMembersQueryOptions(gameSessionId: string) {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'all-session-members', gameSessionId],
     queryFn: () =>
-      fetchAllPages((limit, offset) =>
-        fetchMembers(gameSessionId, { ...initialResourceQuery, sort: 'user_name', limit, offset }),
-      ),
+      memberList.fetchAll(gameSessionId, { ...initialResourceQuery, sort: 'user_name' }),
   })
 }
 

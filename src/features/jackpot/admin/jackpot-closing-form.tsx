@@ -6,11 +6,7 @@ import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
-import {
-  type JackpotRow,
-  jackpotsQueryOptions,
-  useCloseJackpot,
-} from '@/features/jackpot/api/admin-jackpot'
+import { jackpotList, type JackpotRow, useCloseJackpot } from '@/features/jackpot/api/admin-jackpot'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -28,7 +24,7 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
   const { t } = useTranslation()
   const format = useFormat()
   const close = useCloseJackpot()
-  const openJackpots = useQuery(jackpotsQueryOptions('open', byName))
+  const openJackpots = useQuery(jackpotList.queryOptions('open', byName))
   const [targetId, setTargetId] = useState('')
   // Version shown in the open confirmation; null: no confirmation is open.
   const [confirmedVersion, setConfirmedVersion] = useState<string | null>(null)

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -17,9 +16,8 @@ import { JackpotClosingForm } from '@/features/jackpot/admin/jackpot-closing-for
 import {
   type EntryKind,
   entryKinds,
-  fetchJackpotEntries,
-  jackpotEntriesQueryOptions,
   type JackpotEntry,
+  jackpotEntryList,
   type JackpotRow,
 } from '@/features/jackpot/api/admin-jackpot'
 
@@ -48,14 +46,12 @@ function JackpotLedger({ jackpotId }: { jackpotId: string }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState(initialResourceQuery)
   const [kind, setKind] = useState<EntryKind | ''>('')
-  const page = useQuery(jackpotEntriesQueryOptions(jackpotId, kind, query))
+  const { listed } = usePagedList(jackpotEntryList, { jackpotId, kind }, { query, setQuery })
   return (
     <ResourceTable
       label={t('admin.jackpots.booksTab')}
       columns={columns}
-      {...pagedListProps(page, { query, setQuery }, (part) =>
-        fetchJackpotEntries(jackpotId, kind, part),
-      )}
+      {...listed}
       rowKey={(entry) => String(entry.id)}
       exportName="jackpot-entries"
       activeFilters={kind === '' ? 0 : 1}

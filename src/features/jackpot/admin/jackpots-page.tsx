@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { NoMatch } from '@/components/resource-table/no-match'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -15,9 +14,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
 import {
-  fetchJackpots,
+  jackpotList,
   type JackpotRow,
-  jackpotsQueryOptions,
   type JackpotStatus,
   jackpotStatuses,
 } from '@/features/jackpot/api/admin-jackpot'
@@ -75,7 +73,7 @@ export function JackpotsPage() {
   const { filters, setFilters } = list
   const status = jackpotStatuses.find((value) => value === filters.status) ?? ''
   const [opened, setOpened] = useState<JackpotRow | null>(null)
-  const page = useQuery(jackpotsQueryOptions(status, list.query))
+  const { page, listed } = usePagedList(jackpotList, status, list)
   // Keeps the dialog open if a change moves the hunt to another page.
   const current =
     page.data?.find((row) => row.game_session_id === opened?.game_session_id) ?? opened
@@ -85,7 +83,7 @@ export function JackpotsPage() {
       <ResourceTable
         label={t('admin.jackpots.title')}
         columns={jackpotColumns}
-        {...pagedListProps(page, list, (part) => fetchJackpots(status, part))}
+        {...listed}
         rowKey={(row) => row.game_session_id}
         exportName="jackpots"
         filters={

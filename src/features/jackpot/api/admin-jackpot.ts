@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'
@@ -23,32 +22,21 @@ const rowSchema = rowOf('admin_jackpot_row', {
 export type JackpotRow = z.infer<typeof rowSchema>
 
 /**
- * A page of the hunts with their jackpots, newest hunt first by default.
- * @param status '' is every status
+ * The hunts with their jackpots, newest hunt first by default; status '' is every status.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchJackpots(
-  status: JackpotStatus | '',
-  query: ResourceQuery,
-): Promise<JackpotRow[]> {
-  return rpc(
-    'admin_list_jackpots',
-    {
-      ...pageArguments(query),
-      p_status: status || null,
-    },
-    z.array(rowSchema),
-  )
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function jackpotsQueryOptions(status: JackpotStatus | '', query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'jackpots', 'page', status, query],
-    queryFn: () => fetchJackpots(status, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const jackpotList = pagedList(
+  [...queryKeyPrefixes.admin, 'jackpots', 'page'],
+  (status: JackpotStatus | '', query) =>
+    rpc(
+      'admin_list_jackpots',
+      {
+        ...pageArguments(query),
+        p_status: status || null,
+      },
+      z.array(rowSchema),
+    ),
+)
 
 /** Same kinds as in the check constraint of the ledger. */
 export const entryKinds = [
@@ -68,41 +56,31 @@ const entrySchema = rowOf('admin_jackpot_entry_row', {
 /** Ledger entry: signed tokens, and the buyer, winner or organiser. */
 export type JackpotEntry = z.infer<typeof entrySchema>
 
-/**
- * A page of the ledger of a jackpot, newest first.
- * @param kind '' is every kind
- * @throws AppError `admin_permissions_required`, `invalid_input`, `jackpot_not_found`
- */
-export function fetchJackpotEntries(
-  jackpotId: string,
-  kind: EntryKind | '',
-  query: ResourceQuery,
-): Promise<JackpotEntry[]> {
-  return rpc(
-    'admin_list_jackpot_entries',
-    {
-      p_jackpot_id: jackpotId,
-      p_search: query.search || null,
-      p_kind: kind || null,
-      p_limit: query.limit,
-      p_offset: query.offset,
-    },
-    knownRows(entrySchema, 'kind', entryKinds),
-  )
+interface EntryFilter {
+  jackpotId: string
+  /** '' is every kind. */
+  kind: EntryKind | ''
 }
 
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function jackpotEntriesQueryOptions(
-  jackpotId: string,
-  kind: EntryKind | '',
-  query: ResourceQuery,
-) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'jackpots', 'entries', jackpotId, kind, query],
-    queryFn: () => fetchJackpotEntries(jackpotId, kind, query),
-    placeholderData: keepPreviousData,
-  })
-}
+/**
+ * The ledger of a jackpot, newest first.
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `jackpot_not_found`
+ */
+export const jackpotEntryList = pagedList(
+  [...queryKeyPrefixes.admin, 'jackpots', 'entries'],
+  ({ jackpotId, kind }: EntryFilter, query) =>
+    rpc(
+      'admin_list_jackpot_entries',
+      {
+        p_jackpot_id: jackpotId,
+        p_search: query.search || null,
+        p_kind: kind || null,
+        p_limit: query.limit,
+        p_offset: query.offset,
+      },
+      knownRows(entrySchema, 'kind', entryKinds),
+    ),
+)
 
 /**
  * Opens or changes the jackpot of a hunt; returns the new amount.

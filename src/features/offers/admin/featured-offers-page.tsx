@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { EditableTable } from '@/components/resource-table/editable-table'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
@@ -13,8 +13,7 @@ import { offerColumns } from '@/features/offers/admin/offer-columns'
 import { OfferDialog } from '@/features/offers/admin/offer-dialog'
 import {
   type AdminOffer,
-  adminOffersQueryOptions,
-  fetchAdminOffers,
+  offerList,
   offerStates,
   offerTargetsQueryOptions,
 } from '@/features/offers/api/admin-offers'
@@ -52,7 +51,7 @@ export function OffersTable() {
     kind: offerKinds.find((kind) => kind === filters.kind) ?? null,
     state: offerStates.find((state) => state === filters.state) ?? null,
   }
-  const page = useQuery(adminOffersQueryOptions(filter, list.query))
+  const { page, listed } = usePagedList(offerList, filter, list)
   const targets = useQuery(offerTargetsQueryOptions())
   const isFiltered = filter.kind !== null || filter.state !== null
   const hasTargets =
@@ -63,7 +62,7 @@ export function OffersTable() {
     <EditableTable
       label={t('admin.offers.title')}
       columns={offerColumns}
-      {...pagedListProps(page, list, (part) => fetchAdminOffers(filter, part))}
+      {...listed}
       error={page.error ?? targets.error}
       onRetry={() => void Promise.all([page.refetch(), targets.refetch()])}
       exportName="featured-offers"

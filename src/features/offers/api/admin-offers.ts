@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
 import {
   type ClueLink,
   fetchClueLinks,
@@ -42,32 +42,22 @@ interface OfferFilters {
 }
 
 /**
- * Fetches a page of offers, newest first by default.
+ * Offers, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchAdminOffers(
-  { kind, state }: OfferFilters,
-  query: ResourceQuery,
-): Promise<AdminOffer[]> {
-  return rpc(
-    'admin_list_featured_offers',
-    {
-      ...pageArguments(query),
-      p_kind: kind,
-      p_state: state,
-    },
-    knownRows(offerSchema, 'kind', offerKinds),
-  )
-}
-
-/** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function adminOffersQueryOptions(filters: OfferFilters, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'offers', 'list', filters, query],
-    queryFn: () => fetchAdminOffers(filters, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const offerList = pagedList(
+  [...queryKeyPrefixes.admin, 'offers', 'list'],
+  ({ kind, state }: OfferFilters, query) =>
+    rpc(
+      'admin_list_featured_offers',
+      {
+        ...pageArguments(query),
+        p_kind: kind,
+        p_state: state,
+      },
+      knownRows(offerSchema, 'kind', offerKinds),
+    ),
+)
 
 /** Everything that an offer can sell, with regular prices in tokens or minor units. */
 export interface OfferTargets {

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Button } from '@/components/ui/button'
-import { fetchMembers } from '@/features/game/api/admin-running-game-session'
+import { memberList } from '@/features/game/api/admin-running-game-session'
 import { useCertificateTexts } from '@/features/results/hooks/use-certificate-texts'
 import type { Certificate } from '@/features/results/model/certificate-pdf'
 import { certifiedPlayers, certifiedTeams, countRanked } from '@/features/results/model/certified'
 import { saveFile } from '@/lib/browser/save-file'
 import { loadTranslations } from '@/lib/i18n/i18n'
 import { useErrorText } from '@/lib/i18n/use-error-text'
-import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { toasts } from '@/stores/toasts'
 
 interface CertificatesProps {
@@ -40,7 +39,7 @@ export function Certificates({ gameSession, endsAt }: CertificatesProps) {
     try {
       const board = { ...initialResourceQuery, sort: 'points', descending: true }
       const [members, { certificatesPdf }] = await Promise.all([
-        fetchAllPages((limit, offset) => fetchMembers(gameSession.id, { ...board, limit, offset })),
+        memberList.fetchAll(gameSession.id, board),
         import('@/features/results/model/certificate-pdf'),
         // Screens of organisers do not have the texts of players' certificates.
         loadTranslations('results'),

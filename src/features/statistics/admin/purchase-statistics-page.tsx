@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Checkbox } from '@/components/ui/field'
@@ -15,9 +15,8 @@ import { orderColumns } from '@/features/statistics/admin/order-columns'
 import { PurchaseCharts } from '@/features/statistics/admin/purchase-charts'
 import { PurchaseTables } from '@/features/statistics/admin/purchase-tables'
 import {
-  fetchOrders,
   type OrderFilters,
-  ordersQueryOptions,
+  orderList,
   orderStatuses,
   type PurchaseReport,
   purchaseReportQueryOptions,
@@ -36,12 +35,12 @@ function OrdersTable() {
   const { t } = useTranslation()
   const list = useResourceQuery(noFilters)
   const { filters, setFilters } = list
-  const page = useQuery(ordersQueryOptions(filters, list.query))
+  const { listed } = usePagedList(orderList, filters, list)
   return (
     <ResourceTable
       label={t('admin.purchaseStatistics.orders')}
       columns={orderColumns}
-      {...pagedListProps(page, list, (part) => fetchOrders(filters, part))}
+      {...listed}
       rowKey={(row) => row.id}
       exportName="orders"
       filters={

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies } from '@/lib/format/money'
@@ -44,30 +44,23 @@ export interface OrderFilters extends Record<string, string> {
 }
 
 /**
- * Fetches a page of the orders of all players.
+ * The orders of all players.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promise<AdminOrder[]> {
-  return rpc(
-    'admin_list_orders',
-    {
-      ...pageArguments(query),
-      p_status: filters.status || null,
-      p_currency: filters.currency || null,
-      p_with_tests: filters.tests === 'yes',
-    },
-    z.array(orderSchema),
-  )
-}
-
-/** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function ordersQueryOptions(filters: OrderFilters, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'orders', filters, query],
-    queryFn: () => fetchOrders(filters, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const orderList = pagedList(
+  [...queryKeyPrefixes.admin, 'orders'],
+  (filters: OrderFilters, query) =>
+    rpc(
+      'admin_list_orders',
+      {
+        ...pageArguments(query),
+        p_status: filters.status || null,
+        p_currency: filters.currency || null,
+        p_with_tests: filters.tests === 'yes',
+      },
+      z.array(orderSchema),
+    ),
+)
 
 const currency = z.enum(currencies)
 

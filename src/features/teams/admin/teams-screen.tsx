@@ -3,7 +3,8 @@ import { FileUp, Plus, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
-import { liveRow, pagedListProps } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import { headingKeysOf, type ResourceColumn } from '@/components/resource-table/resource-column'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -22,9 +23,8 @@ import { TeamMergeDialog } from '@/features/teams/admin/team-merge-dialog'
 import { TeamNameDialog } from '@/features/teams/admin/team-name-dialog'
 import {
   allTeamsQueryOptions,
-  fetchTeams,
+  teamList,
   type TeamRow,
-  teamsQueryOptions,
   useDeleteTeam,
 } from '@/features/teams/api/admin-teams'
 import { teamAddress } from '@/features/teams/model/team-address'
@@ -87,7 +87,7 @@ export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const list = useResourceQuery()
-  const page = useQuery(teamsQueryOptions(gameSession.id, list.query))
+  const { page, listed } = usePagedList(teamList, gameSession.id, list)
   const all = useQuery({ ...allTeamsQueryOptions(gameSession.id), enabled: false })
   const [opened, setOpened] = useState<Opened | null>(null)
   const remove = useDeleteTeam()
@@ -138,7 +138,7 @@ export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
         columns={columns}
         rowKey={(row) => row.id}
         exportName="teams"
-        {...pagedListProps(page, list, (query) => fetchTeams(gameSession.id, query))}
+        {...listed}
         toolbar={
           <>
             <Button variant="outline" onClick={() => setOpened({ dialog: 'import' })}>

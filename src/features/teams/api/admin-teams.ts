@@ -1,11 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import {
-  initialResourceQuery,
-  type ResourceQuery,
-} from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -15,33 +12,23 @@ export type TeamRow = Row<'admin_team_row'>
 export type TeamRowMember = TeamRow['members'][number]
 
 /**
- * A page of the teams of a session, in leaderboard order by default.
+ * The teams of a session, in leaderboard order by default.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `teams_not_used`, `invalid_input`
  */
-export function fetchTeams(gameSessionId: string, query: ResourceQuery): Promise<TeamRow[]> {
-  return rpc('admin_list_teams', {
-    p_game_session_id: gameSessionId,
-    ...pageArguments(query, 'points'),
-  })
-}
-
-/** One page for a ResourceTable; keeps the previous page while loading. */
-export function teamsQueryOptions(gameSessionId: string, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'teams', gameSessionId, query],
-    queryFn: () => fetchTeams(gameSessionId, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const teamList = pagedList(
+  [...queryKeyPrefixes.admin, 'teams'],
+  (gameSessionId: string, query) =>
+    rpc('admin_list_teams', {
+      p_game_session_id: gameSessionId,
+      ...pageArguments(query, 'points'),
+    }),
+)
 
 /** All teams of a session by name. */
 export function allTeamsQueryOptions(gameSessionId: string) {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'all-teams', gameSessionId],
-    queryFn: () =>
-      fetchAllPages((limit, offset) =>
-        fetchTeams(gameSessionId, { ...initialResourceQuery, sort: 'name', limit, offset }),
-      ),
+    queryFn: () => teamList.fetchAll(gameSessionId, { ...initialResourceQuery, sort: 'name' }),
   })
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
-import { adminClaimsQueryOptions } from '@/features/treasure/api/admin-treasure'
+import { claimList } from '@/features/treasure/api/admin-treasure'
 
 /** A waiting claim that another screen shows in short. */
 interface WaitingClaim {
@@ -19,7 +19,7 @@ interface WaitingClaim {
 export function ClaimReview({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
   const { t } = useTranslation()
   const filter = { status: 'pending' as const, gameSessionId: claim.gameSessionId, withTests: true }
-  const page = useQuery(adminClaimsQueryOptions(filter, initialResourceQuery))
+  const page = useQuery(claimList.queryOptions(filter, initialResourceQuery))
   const waiting = page.data?.find(({ id }) => id === claim.claimId)
   // The dialog stays open when another organiser decides the claim meanwhile.
   const [opened, setOpened] = useState(waiting)

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { testColumn } from '@/components/resource-table/common-columns'
-import { liveRow, pagedListProps } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { RowButton } from '@/components/resource-table/row-actions'
@@ -18,10 +18,9 @@ import { GameSessionName } from '@/components/ui/game-session-name'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import {
   type AdminClaim,
-  adminClaimsQueryOptions,
   type ClaimFilter,
+  claimList,
   type ClaimStatus,
-  fetchAdminClaims,
   MAX_REJECTION_LENGTH,
   useRejectLateClaims,
 } from '@/features/treasure/api/admin-treasure'
@@ -155,7 +154,7 @@ export function ClaimsTable({ gameSessions }: { gameSessions: Omit<ClaimFilter, 
     ...gameSessions,
   }
   const [opened, setOpened] = useState<AdminClaim | null>(null)
-  const page = useQuery(adminClaimsQueryOptions(filter, list.query))
+  const { page, listed } = usePagedList(claimList, filter, list)
   const current = opened && liveRow(page.data, opened)
   const late = new Map(
     page.data
@@ -173,7 +172,7 @@ export function ClaimsTable({ gameSessions }: { gameSessions: Omit<ClaimFilter, 
       <ResourceTable
         label={t('admin.foundCodes.claimsTab')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchAdminClaims(filter, part))}
+        {...listed}
         rowKey={(row) => row.id}
         exportName="treasure-claims"
         filters={

@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  initialResourceQuery,
-  type ResourceQuery,
-} from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { claimSchema } from '@/features/treasure/api/treasure'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -12,9 +10,6 @@ import { toAppError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
-
-const adminClaimsKey = (filter: ClaimFilter, query: ResourceQuery) =>
-  [...queryKeyPrefixes.admin, 'claims', filter, query] as const
 
 const adminClaimSchema = rowOf('admin_treasure_claim_row', {
   status: claimSchema.shape.status,
@@ -45,45 +40,34 @@ export interface ClaimFilter {
 }
 
 /**
- * Fetches a page of claims, earliest first by server time.
+ * Claims, earliest first by server time.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchAdminClaims(
-  { status, gameSessionId, withTests }: ClaimFilter,
-  query: Pick<ResourceQuery, 'limit' | 'offset' | 'search'>,
-): Promise<AdminClaim[]> {
-  return rpc(
-    'admin_list_treasure_claims',
-    {
-      p_status: status,
-      p_game_session_id: gameSessionId,
-      p_with_tests: withTests,
-      p_search: query.search || null,
-      p_limit: query.limit,
-      p_offset: query.offset,
-    },
-    z.array(adminClaimSchema),
-  )
-}
-
-/** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function adminClaimsQueryOptions(filter: ClaimFilter, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: adminClaimsKey(filter, query),
-    queryFn: () => fetchAdminClaims(filter, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const claimList = pagedList(
+  [...queryKeyPrefixes.admin, 'claims'],
+  ({ status, gameSessionId, withTests }: ClaimFilter, query) =>
+    rpc(
+      'admin_list_treasure_claims',
+      {
+        p_status: status,
+        p_game_session_id: gameSessionId,
+        p_with_tests: withTests,
+        p_search: query.search || null,
+        p_limit: query.limit,
+        p_offset: query.offset,
+      },
+      z.array(adminClaimSchema),
+    ),
+)
 
 /** Number of claims of real hunts that wait for a decision. */
 export function pendingClaimsQueryOptions() {
   const filter: ClaimFilter = { status: 'pending', gameSessionId: null, withTests: false }
   const first = { ...initialResourceQuery, limit: 1 }
-  return queryOptions({
-    queryKey: adminClaimsKey(filter, first),
-    queryFn: () => fetchAdminClaims(filter, first),
-    select: (rows) => rows[0]?.total_count ?? 0,
-  })
+  return {
+    ...claimList.queryOptions(filter, first),
+    select: (rows: AdminClaim[]) => rows[0]?.total_count ?? 0,
+  }
 }
 
 /**

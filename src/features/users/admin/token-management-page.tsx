@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
   type AdminTransaction,
-  adminTransactionsQueryOptions,
-  fetchAdminTransactions,
   subjectNamesQueryOptions,
+  transactionList,
 } from '@/features/users/api/user-history'
 import { ledgerTypes, parseLedgerRow } from '@/lib/game-session/ledger-row'
 
@@ -73,14 +72,14 @@ export function TokenManagementPage() {
   const list = useResourceQuery({ type: '' })
   const { filters, setFilters } = list
   const type = ledgerTypes.find((value) => value === filters.type) ?? null
-  const page = useQuery(adminTransactionsQueryOptions(type, list.query))
+  const { listed } = usePagedList(transactionList, type, list)
   return (
     <>
       <PageHeader title={t('admin.tokens.title')} description={t('admin.tokens.intro')} />
       <ResourceTable
         label={t('admin.tokens.title')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchAdminTransactions(type, part))}
+        {...listed}
         rowKey={(row) => String(row.id)}
         exportName="token-transactions"
         filters={

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailLink } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { liveRow, pagedListProps } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -14,11 +14,10 @@ import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog
 import type { Correction } from '@/features/corrections/model/correction'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import {
-  fetchUsers,
   useRemoveOrphanedPhotos,
   userKinds,
+  userList,
   type UserRow,
-  usersQueryOptions,
 } from '@/features/users/api/users'
 
 /** Ids of sortable columns are the sort keys of admin_list_users. */
@@ -82,7 +81,7 @@ export function UsersTable() {
   const isBanned = filters.ban === '' ? null : filters.ban === 'banned'
   const [opened, setOpened] = useState<UserRow | null>(null)
   const [correction, setCorrection] = useState<Correction | null>(null)
-  const page = useQuery(usersQueryOptions(kind, isBanned, list.query))
+  const { page, listed } = usePagedList(userList, { kind, isBanned }, list)
   const { mutate: removeOrphanedPhotos } = useRemoveOrphanedPhotos()
   useEffect(() => removeOrphanedPhotos(), [removeOrphanedPhotos])
   const current = opened && liveRow(page.data, opened)
@@ -92,7 +91,7 @@ export function UsersTable() {
       <ResourceTable
         label={t('admin.users.title')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchUsers(kind, isBanned, part))}
+        {...listed}
         rowKey={(row) => row.id}
         exportName="users"
         filters={

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { pagedList } from '@/components/resource-table/paged-list'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { fetchClueLinks, fetchGuideLinks } from '@/lib/content/clue-links'
 import { usersKey } from '@/features/users/api/users'
@@ -87,39 +88,29 @@ const transactionSchema = rowOf('admin_token_transaction_row', {
 export type AdminTransaction = z.infer<typeof transactionSchema>
 
 /**
- * Fetches a page of all token transactions, newest first.
- * @param type null: all types
+ * All token transactions, newest first; type null: all.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `all_transactions_failed` if the
  *   server gave no reason
  */
-export async function fetchAdminTransactions(
-  type: TransactionType | null,
-  query: ResourceQuery,
-): Promise<AdminTransaction[]> {
-  try {
-    return await rpc(
-      'admin_list_token_transactions',
-      {
-        p_search: query.search || null,
-        p_type: type,
-        p_limit: query.limit,
-        p_offset: query.offset,
-      },
-      z.array(transactionSchema),
-    )
-  } catch (thrown) {
-    throw toReadError(thrown, 'all_transactions_failed', (reason) => reason !== 'unknown')
-  }
-}
-
-/** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function adminTransactionsQueryOptions(type: TransactionType | null, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'token-transactions', type, query],
-    queryFn: () => fetchAdminTransactions(type, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const transactionList = pagedList(
+  [...queryKeyPrefixes.admin, 'token-transactions'],
+  async (type: TransactionType | null, query) => {
+    try {
+      return await rpc(
+        'admin_list_token_transactions',
+        {
+          p_search: query.search || null,
+          p_type: type,
+          p_limit: query.limit,
+          p_offset: query.offset,
+        },
+        z.array(transactionSchema),
+      )
+    } catch (thrown) {
+      throw toReadError(thrown, 'all_transactions_failed', (reason) => reason !== 'unknown')
+    }
+  },
+)
 
 /**
  * Adds or takes tokens; returns the new balance.

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { contactArguments, type ContactColumns, type ContactForm } from '@/lib/forms/contact-form'
@@ -27,18 +27,18 @@ export type UserRow = z.infer<typeof userSchema>
 export const userKinds = ['admin', 'user', 'guest'] as const
 type UserKind = (typeof userKinds)[number]
 
+/** Filters of the list; null: all. */
+interface UserFilters {
+  kind: UserKind | null
+  isBanned: boolean | null
+}
+
 /**
- * Fetches a page of all accounts, newest first by default.
- * @param kind null: all
- * @param isBanned null: banned or not
+ * All accounts, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_role`, `invalid_input`
  */
-export function fetchUsers(
-  kind: UserKind | null,
-  isBanned: boolean | null,
-  query: ResourceQuery,
-): Promise<UserRow[]> {
-  return rpc(
+export const userList = pagedList(usersKey, ({ kind, isBanned }: UserFilters, query) =>
+  rpc(
     'admin_list_users',
     {
       ...pageArguments(query),
@@ -46,21 +46,8 @@ export function fetchUsers(
       p_is_banned: isBanned,
     },
     z.array(userSchema),
-  )
-}
-
-/** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function usersQueryOptions(
-  kind: UserKind | null,
-  isBanned: boolean | null,
-  query: ResourceQuery,
-) {
-  return queryOptions({
-    queryKey: [...usersKey, kind, isBanned, query],
-    queryFn: () => fetchUsers(kind, isBanned, query),
-    placeholderData: keepPreviousData,
-  })
-}
+  ),
+)
 
 const userDetailsSchema = rowOf('user_details', {
   role: z.catch(z.enum(['user', 'admin']), 'user'),

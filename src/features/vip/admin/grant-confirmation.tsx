@@ -4,11 +4,7 @@ import { initialResourceQuery } from '@/components/resource-table/resource-colum
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { VipUser } from '@/features/vip/admin/user-picker'
-import {
-  adminMembershipsQueryOptions,
-  type AdminTier,
-  useSetVip,
-} from '@/features/vip/api/admin-vip'
+import { type AdminTier, membershipList, useSetVip } from '@/features/vip/api/admin-vip'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -19,7 +15,7 @@ function useConsequence(user: VipUser, tier: AdminTier): string | null {
   const format = useFormat()
   const localized = useLocalized()
   const running = useQuery(
-    adminMembershipsQueryOptions(
+    membershipList.queryOptions(
       { state: 'running', tierId: null },
       { ...initialResourceQuery, search: user.email ?? user.name },
     ),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedListProps } from '@/components/resource-table/list-props'
+import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -15,10 +15,9 @@ import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import {
   type AdminMembership,
-  type MembershipState,
-  adminMembershipsQueryOptions,
   adminTiersQueryOptions,
-  fetchAdminMemberships,
+  membershipList,
+  type MembershipState,
   membershipStates,
   useSetVip,
 } from '@/features/vip/api/admin-vip'
@@ -102,7 +101,7 @@ export function MembershipsTable() {
     state: membershipStates.find((state) => state === filters.state) ?? null,
     tierId: tiers.data?.find(({ id }) => id === filters.tier)?.id ?? null,
   }
-  const page = useQuery(adminMembershipsQueryOptions(filter, list.query))
+  const { page, listed } = usePagedList(membershipList, filter, list)
   const isFiltered = filter.state !== null || filter.tierId !== null
   const unfilteredText = tiers.data?.length === 0 ? 'admin.vip.noTiersText' : 'admin.vip.emptyText'
   const emptyText = isFiltered ? 'admin.vip.noMatchText' : unfilteredText
@@ -113,7 +112,7 @@ export function MembershipsTable() {
       <ResourceTable
         label={t('admin.vip.memberships')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchAdminMemberships(filter, part))}
+        {...listed}
         rowKey={(row) => row.id}
         error={page.error ?? tiers.error}
         onRetry={() => void Promise.all([page.refetch(), tiers.refetch()])}

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
-import { fetchUsers } from '@/features/users/api/users'
+import { userList } from '@/features/users/api/users'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
@@ -21,6 +21,7 @@ export interface VipUser {
 
 /** Number of results that fit without scrolling. */
 const FOUND_USERS = 8
+const anyUser = { kind: null, isBanned: null }
 
 /** Search field that picks an account by name or e-mail address. */
 export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
@@ -29,7 +30,8 @@ export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
   const search = useDebouncedValue(typed.trim())
   const users = useQuery({
     queryKey: [...queryKeyPrefixes.admin, 'vip', 'users', search],
-    queryFn: () => fetchUsers(null, null, { ...initialResourceQuery, search, limit: FOUND_USERS }),
+    queryFn: () =>
+      userList.fetchPage(anyUser, { ...initialResourceQuery, search, limit: FOUND_USERS }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

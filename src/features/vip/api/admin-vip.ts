@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
@@ -41,32 +41,22 @@ interface MembershipFilters {
 }
 
 /**
- * Fetches a page of VIP memberships, newest first by default.
+ * VIP memberships, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchAdminMemberships(
-  { state, tierId }: MembershipFilters,
-  query: ResourceQuery,
-): Promise<AdminMembership[]> {
-  return rpc(
-    'admin_list_vip_memberships',
-    {
-      ...pageArguments(query),
-      p_state: state,
-      p_tier_id: tierId,
-    },
-    z.array(membershipSchema),
-  )
-}
-
-/** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function adminMembershipsQueryOptions(filters: MembershipFilters, query: ResourceQuery) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'vip', 'memberships', filters, query],
-    queryFn: () => fetchAdminMemberships(filters, query),
-    placeholderData: keepPreviousData,
-  })
-}
+export const membershipList = pagedList(
+  [...queryKeyPrefixes.admin, 'vip', 'memberships'],
+  ({ state, tierId }: MembershipFilters, query) =>
+    rpc(
+      'admin_list_vip_memberships',
+      {
+        ...pageArguments(query),
+        p_state: state,
+        p_tier_id: tierId,
+      },
+      z.array(membershipSchema),
+    ),
+)
 
 /**
  * Grants or extends a tier, replacing a running one of another tier, or ends VIP.
