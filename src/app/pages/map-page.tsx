@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryError } from '@/components/ui/error-state'
 import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { ownedCluesPath, paths } from '@/config/paths'
@@ -102,7 +102,7 @@ function MapScreen({ gameSessionId, chosenId, onChoose }: MapScreenProps) {
   const maps = useQuery(mapsQueryOptions(gameSessionId))
   const found = useQuery(foundPlacesQueryOptions(gameSessionId))
   if (!maps.data) {
-    if (maps.isError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch()} />
+    if (maps.isError) return <QueryError query={maps} />
     return <MapSkeleton />
   }
   const map = maps.data.find(({ id }) => id === chosenId) ?? maps.data[0]

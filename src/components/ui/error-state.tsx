@@ -28,3 +28,8 @@ export function ErrorState({ error, onRetry, retryLabel }: ErrorStateProps) {
     </div>
   )
 }
+
+/** The error of a query, with a button that repeats it. */
+export function QueryError({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+}

@@ -1,4 +1,4 @@
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 
 interface SelectFilterProps {
   /** Accessible name. */
@@ -15,9 +15,7 @@ interface SelectFilterProps {
 /** A select that filters a list; the empty value means no filter. */
 export function SelectFilter(props: SelectFilterProps) {
   const { label, allLabel, value, options, onChange, source } = props
-  if (source?.error && source.data === undefined) {
-    return <ErrorState error={source.error} onRetry={() => void source.refetch()} />
-  }
+  if (source?.error && source.data === undefined) return <QueryError query={source} />
   return (
     <select
       aria-label={label}

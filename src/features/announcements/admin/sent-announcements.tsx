@@ -6,7 +6,7 @@ import { ResourcePager } from '@/components/resource-table/resource-pager'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
@@ -120,7 +120,7 @@ export function SentAnnouncements({ gameSessionId }: { gameSessionId: string }) 
   const { now } = useServerNow((sent.data ?? []).map(({ published_at }) => published_at))
   const total = sent.data?.[0]?.total_count ?? 0
   if (!sent.data) {
-    if (sent.error) return <ErrorState error={sent.error} onRetry={() => void sent.refetch()} />
+    if (sent.error) return <QueryError query={sent} />
     return <SkeletonList rows={3} />
   }
   if (sent.data.length === 0) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
@@ -80,9 +80,7 @@ function OpenInbox({
   }, [newestElsewhere, markRead])
 
   if (announcements.isPending) return <SkeletonList className="h-24" />
-  if (announcements.isError && !announcements.data) {
-    return <ErrorState error={announcements.error} onRetry={() => void announcements.refetch()} />
-  }
+  if (announcements.isError && !announcements.data) return <QueryError query={announcements} />
   if (items.length > 0) {
     return (
       <ol className="divide-base-300 flex flex-col divide-y">
@@ -122,8 +120,6 @@ export function Inbox({ gameSessionId, onClose }: InboxProps) {
       />
     )
   }
-  if (memberships.isError) {
-    return <ErrorState error={memberships.error} onRetry={() => void memberships.refetch()} />
-  }
+  if (memberships.isError) return <QueryError query={memberships} />
   return <SkeletonList className="h-24" />
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { type Order, orderQueryOptions } from '@/features/payments/api/payments'
 import { LeaveCheckout } from '@/features/checkout/components/leave-checkout'
@@ -55,9 +55,7 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid }: CheckoutDialog
     if (orderId === null && checkout.error) {
       return <ErrorState error={checkout.error} onRetry={checkout.retry} />
     }
-    if (orderId !== null && query.error) {
-      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    }
+    if (orderId !== null && query.error) return <QueryError query={query} />
     return loading
   }
 

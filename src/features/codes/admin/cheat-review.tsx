@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -51,9 +51,7 @@ function GameSessionReview({
   // Kept here, because new scans can remove the case from the list while its dialog is open.
   const [reviewed, setReviewed] = useState<CheatCase | null>(null)
   const review = useQuery(cheatReviewQueryOptions(gameSessionId, before))
-  if (review.isError && !review.data) {
-    return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
-  }
+  if (review.isError && !review.data) return <QueryError query={review} />
   if (!review.data) return <SkeletonList rows={3} className="h-32" />
 
   const { examined, oldest_at, next_before, cases } = review.data

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
@@ -40,9 +40,7 @@ function CorrectionPreview({ request, isSending }: CorrectionPreviewProps) {
   const format = useFormat()
   const preview = useQuery({ ...correctionPreviewQueryOptions(request), enabled: !isSending })
   if (request === null) return null
-  if (preview.isError) {
-    return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
-  }
+  if (preview.isError) return <QueryError query={preview} />
   if (!preview.data) return <SkeletonList rows={2} className="h-12" />
   const { players } = preview.data
   const rank = (value: number | null) => (value === null ? '–' : format.number(value))
@@ -167,12 +165,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
                   }}
                 />
               )}
-              {gameSessions.isError && (
-                <ErrorState
-                  error={gameSessions.error}
-                  onRetry={() => void gameSessions.refetch()}
-                />
-              )}
+              {gameSessions.isError && <QueryError query={gameSessions} />}
               {teamName !== undefined && player && (
                 <p>{t('admin.corrections.forTeam', { team: teamName, name: player.name })}</p>
               )}

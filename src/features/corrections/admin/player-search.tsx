@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import type { CorrectedPlayer } from '@/features/corrections/model/correction'
 import { memberList, type MemberRow } from '@/features/game/api/admin-running-game-session'
@@ -78,9 +78,7 @@ export function PlayerSearch({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {members.isError && (
-        <ErrorState error={members.error} onRetry={() => void members.refetch()} />
-      )}
+      {members.isError && <QueryError query={members} />}
       {candidates?.length === 0 && (
         <p className="text-soft text-sm">{t('admin.sessions.noMatch')}</p>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-coupons'
@@ -133,7 +133,7 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
                 {...form.register(path('product_id'))}
               />
             ) : products.isError ? (
-              <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+              <QueryError query={products} />
             ) : (
               <SkeletonList rows={1} className="h-11 w-full" />
             )}

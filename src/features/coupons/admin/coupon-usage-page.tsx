@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
 import { Tabs } from '@/components/ui/tabs'
@@ -53,9 +53,7 @@ function UsageOverview({ period }: { period: Period }) {
     () => [{ key: 'redemptions', label: t('admin.couponUsage.redemptions') }],
     [t],
   )
-  if (usage.error && !usage.data) {
-    return <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />
-  }
+  if (usage.error && !usage.data) return <QueryError query={usage} />
   return (
     <div className="mb-6 flex flex-col gap-4">
       <UsageTiles usage={usage.data} />

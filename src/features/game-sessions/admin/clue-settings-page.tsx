@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { env } from '@/config/env'
@@ -47,7 +47,7 @@ export function ClueSettingsPage() {
       {settings.data ? (
         <SettingsEditor settings={settings.data} />
       ) : settings.error ? (
-        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+        <QueryError query={settings} />
       ) : (
         <SkeletonList rows={4} />
       )}

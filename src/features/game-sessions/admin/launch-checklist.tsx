@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Button } from '@/components/ui/button'
 import { stateAt } from '@/features/game/model/game-session-state'
@@ -83,9 +83,7 @@ export function LaunchChecklist({ gameSessionId = null }: LaunchChecklistProps) 
         )
       }
     >
-      {checklist.error && (
-        <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
-      )}
+      {checklist.error && <QueryError query={checklist} />}
       {!data && !checklist.error && <SkeletonList rows={6} />}
       {data && (
         <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { type Finding, preflightQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { groupFindings, correctionPath, severities } from '@/features/game/model/finding'
@@ -65,9 +65,7 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; gameSess
 export function PreflightList({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const preflight = useQuery(preflightQueryOptions(gameSessionId))
-  if (preflight.error) {
-    return <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} />
-  }
+  if (preflight.error) return <QueryError query={preflight} />
   if (!preflight.data) return <SkeletonList rows={5} />
   if (preflight.data.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Select } from '@/components/ui/field'
 import { usePublishGameSession } from '@/features/game/api/admin-running-game-session'
@@ -88,9 +88,7 @@ export function PublishDialog({ gameSession, onClose }: PublishDialogProps) {
           />
         )}
         {checklist.error && !checklist.data && <p>{t('admin.publish.unknown')}</p>}
-        {checklist.error && (
-          <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
-        )}
+        {checklist.error && <QueryError query={checklist} />}
         {!checklist.data && !checklist.error && <SkeletonList rows={2} />}
         {details && (
           <p>

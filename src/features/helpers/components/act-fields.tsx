@@ -4,7 +4,7 @@ import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import {
@@ -89,7 +89,7 @@ export function CodeSelect<Values extends FieldValues, Output>(
         control={control}
         name={name}
       />
-      {codes.isError && <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />}
+      {codes.isError && <QueryError query={codes} />}
     </>
   )
 }

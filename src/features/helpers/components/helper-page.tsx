@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
@@ -116,7 +116,7 @@ function PlayerFinds({
   return (
     <div className="flex flex-col gap-4">
       <PlayerPicker gameSessionId={gameSessionId} player={player} onChoose={setPlayer} />
-      {finds.error && <ErrorState error={finds.error} onRetry={() => void finds.refetch()} />}
+      {finds.error && <QueryError query={finds} />}
       {player && finds.data && <FindList finds={finds.data} onVoid={onVoid} />}
     </div>
   )
@@ -283,9 +283,7 @@ export function HelperPage() {
           </Button>
         </Card>
       )}
-      {!isRefused && query.error && !query.data && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {!isRefused && query.error && !query.data && <QueryError query={query} />}
       {query.isPending && <SkeletonList rows={4} className="h-24" />}
       {!isRefused && query.data && <Screen screen={query.data} />}
     </div>

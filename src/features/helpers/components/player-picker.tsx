@@ -3,7 +3,7 @@ import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { helperPlayersQueryOptions } from '@/features/helpers/api/helper'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
@@ -73,9 +73,7 @@ export function PlayerPicker({ gameSessionId, player, onChoose }: PlayerPickerPr
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {players.isError && (
-        <ErrorState error={players.error} onRetry={() => void players.refetch()} />
-      )}
+      {players.isError && <QueryError query={players} />}
       {players.data?.length === 0 && <p className="text-soft">{t('helpers.noPlayer')}</p>}
       <ul className="flex flex-col gap-2">
         {players.data?.slice(0, SHOWN).map(({ user_id: id, name, team_name: team }) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { jackpotList, type JackpotRow, useCloseJackpot } from '@/features/jackpot/api/admin-jackpot'
 import { toasts } from '@/stores/toasts'
@@ -52,9 +52,7 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
               time: format.timestampWithZone(row.ends_at),
             })}
       </p>
-      {openJackpots.isError && (
-        <ErrorState error={openJackpots.error} onRetry={() => void openJackpots.refetch()} />
-      )}
+      {openJackpots.isError && <QueryError query={openJackpots} />}
       <Select
         label={t('admin.jackpots.where')}
         className="w-full sm:max-w-md"

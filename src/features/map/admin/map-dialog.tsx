@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
@@ -41,7 +41,7 @@ export function GameSessionField({ form }: { form: UseFormReturn<MapForm, unknow
     )
   }
   return gameSessions.isError ? (
-    <ErrorState error={gameSessions.error} onRetry={() => void gameSessions.refetch()} />
+    <QueryError query={gameSessions} />
   ) : (
     <SkeletonList rows={1} className="h-11 w-full" />
   )

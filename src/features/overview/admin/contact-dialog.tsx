@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
@@ -31,7 +31,7 @@ function BanDialog({ player, onClose }: BanDialogProps) {
       {details.data ? (
         <UserBanPanel name={player.name} details={details.data} onDirtyChange={guard.setDirty} />
       ) : details.error ? (
-        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+        <QueryError query={details} />
       ) : (
         <SkeletonList rows={2} />
       )}
@@ -104,7 +104,7 @@ export function ContactDialog({ gameSession, contact, onClose }: ContactDialogPr
       description={gameSession.name}
     >
       <div className="grid gap-4">
-        {teams.error && <ErrorState error={teams.error} onRetry={() => void teams.refetch()} />}
+        {teams.error && <QueryError query={teams} />}
         {chosen === null ? (
           <>
             <PlayerSearch

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -53,7 +53,7 @@ export function DeskList(props: DeskListProps) {
     >
       {source && source.data === undefined ? (
         source.error ? (
-          <ErrorState error={source.error} onRetry={() => void source.refetch()} />
+          <QueryError query={source} />
         ) : (
           <SkeletonList rows={2} className="h-6 w-full" />
         )

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { CountingNotice } from '@/components/ui/counting-notice'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Dialog } from '@/components/ui/dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
@@ -105,7 +105,7 @@ function DeskDialog({ gameSessionId, opened, onClose }: DeskDialogProps) {
   if (gameSessions.data || !gameSessions.error) return null
   return (
     <Dialog open onOpenChange={onClose} title={t('errors.unknown')}>
-      <ErrorState error={gameSessions.error} onRetry={() => void gameSessions.refetch()} />
+      <QueryError query={gameSessions} />
     </Dialog>
   )
 }
@@ -118,11 +118,7 @@ export function GameSessionDesk({ gameSessionId }: { gameSessionId: string }) {
   const { phase } = useGameSessionState(desk.data?.states)
   const { data } = desk
   if (!data) {
-    return desk.error ? (
-      <ErrorState error={desk.error} onRetry={() => void desk.refetch()} />
-    ) : (
-      <SkeletonList rows={8} />
-    )
+    return desk.error ? <QueryError query={desk} /> : <SkeletonList rows={8} />
   }
   const isDraft = data.visibility === 'draft'
   const isOver = phase === 'ended'

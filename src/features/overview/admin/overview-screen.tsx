@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CountingNotice } from '@/components/ui/counting-notice'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
@@ -142,7 +142,7 @@ function AllGameSessions() {
   return (
     <>
       {overview.isError && !overview.data ? (
-        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+        <QueryError query={overview} />
       ) : (
         <div className="grid gap-4">
           <CountingNotice report={overview.data} />

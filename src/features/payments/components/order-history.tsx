@@ -6,7 +6,7 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryError } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
@@ -77,9 +77,7 @@ function Orders({ withCancelled }: { withCancelled: boolean }) {
   const history = useInfiniteQuery(orderHistoryQueryOptions(withCancelled))
 
   if (!history.data) {
-    if (history.error) {
-      return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-    }
+    if (history.error) return <QueryError query={history} />
     return <SkeletonList rows={4} className="h-16" />
   }
   if (history.data.length === 0) {

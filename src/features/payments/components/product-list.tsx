@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { shopProductsQueryOptions } from '@/features/payments/api/payments'
 import { ProductCard } from '@/features/payments/components/product-card'
@@ -21,9 +21,7 @@ export function ProductList({ onChoose }: ProductListProps) {
   const products = useQuery(shopProductsQueryOptions(currency))
 
   if (!products.data) {
-    if (products.error) {
-      return <ErrorState error={products.error} onRetry={() => void products.refetch()} />
-    }
+    if (products.error) return <QueryError query={products} />
     return <SkeletonList rows={3} className="h-40" />
   }
   if (products.data.length === 0) {

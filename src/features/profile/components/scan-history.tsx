@@ -7,7 +7,7 @@ import { CompassIllustration } from '@/components/illustrations/compass'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
@@ -107,9 +107,7 @@ export function ScanHistory() {
   const [onlyCounted, setOnlyCounted] = useState(false)
   const { data: gameSessionNames } = useQuery(gameSessionNamesQueryOptions())
 
-  if (scans.isError && !scans.data) {
-    return <ErrorState error={scans.error} onRetry={() => void scans.refetch()} />
-  }
+  if (scans.isError && !scans.data) return <QueryError query={scans} />
   if (!scans.data) return <SkeletonList rows={5} className="h-16" />
   if (scans.data.length === 0) {
     return (

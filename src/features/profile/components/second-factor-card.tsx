@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CodeInput } from '@/components/ui/code-input'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryError } from '@/components/ui/error-state'
 import {
   isMfaUnavailable,
   useEmailState,
@@ -146,7 +146,7 @@ function SecondFactor({ email }: { email: string }) {
       className="flex flex-col items-start gap-3"
     >
       <p className="text-pretty">{t('secondFactor.cardText')}</p>
-      {factor.isError && <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />}
+      {factor.isError && <QueryError query={factor} />}
       {unavailable && (
         <p role="status" className="notice">
           {t('secondFactor.unavailable')}

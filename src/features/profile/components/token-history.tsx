@@ -5,7 +5,7 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Button } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import {
@@ -94,9 +94,7 @@ export function TokenHistory() {
   const transactions = useQuery(tokenTransactionsQueryOptions())
   const subjectName = useSubjectName()
 
-  if (transactions.isError && !transactions.data) {
-    return <ErrorState error={transactions.error} onRetry={() => void transactions.refetch()} />
-  }
+  if (transactions.isError && !transactions.data) return <QueryError query={transactions} />
   if (!transactions.data) return <SkeletonList rows={5} className="h-14" />
   if (transactions.data.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -120,9 +120,7 @@ function GameSessionReports({ gameSessionId, onCorrect }: ReportsListProps) {
         checked={isSolved}
         onChange={(event) => setSolved(event.target.checked)}
       />
-      {reports.isError && !reports.data && (
-        <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />
-      )}
+      {reports.isError && !reports.data && <QueryError query={reports} />}
       {reports.isPending && <SkeletonList rows={3} className="h-24" />}
       {reports.data?.length === 0 && (
         <div className="card-surface">

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/admin-treasure'
 
 /** The photo of a report; opens in full size. */
 export function ReportPhoto({ path, label }: { path: string; label: string }) {
   const photo = useQuery(claimPhotoUrlQueryOptions(path))
-  if (photo.isError) {
-    return <ErrorState error={photo.error} onRetry={() => void photo.refetch()} />
-  }
+  if (photo.isError) return <QueryError query={photo} />
   if (!photo.data) return <SkeletonList rows={1} className="h-24 w-24" />
   return (
     <a href={photo.data} target="_blank" rel="noreferrer">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
   clueMediaQueryOptions,
@@ -43,9 +43,7 @@ export function OwnedClues(props: OwnedCluesProps) {
   const { online } = useConnection()
 
   if (clues.isPending) return <SkeletonList className="h-48" />
-  if (clues.isError && !clues.data) {
-    return <ErrorState error={clues.error} onRetry={() => void clues.refetch()} />
-  }
+  if (clues.isError && !clues.data) return <QueryError query={clues} />
   if (clues.data.length === 0) {
     const invitation = online ? 'Text' : 'Offline'
     return (
@@ -58,12 +56,8 @@ export function OwnedClues(props: OwnedCluesProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {guides.isError && !guides.data && (
-        <ErrorState error={guides.error} onRetry={() => void guides.refetch()} />
-      )}
-      {media.isError && !media.data && (
-        <ErrorState error={media.error} onRetry={() => void media.refetch()} />
-      )}
+      {guides.isError && !guides.data && <QueryError query={guides} />}
+      {media.isError && !media.data && <QueryError query={media} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {clues.data.map((clue) => (
           <OwnedClueCard

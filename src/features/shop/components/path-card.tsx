@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { type ShopClue, shopCluesQueryOptions } from '@/features/shop/api/shop'
@@ -113,9 +113,7 @@ export function PathCard({ gameSessionId, isOver }: { gameSessionId: string; isO
       }
     >
       {clues.isPending && <SkeletonList rows={4} className="h-11" />}
-      {clues.isError && !clues.data && (
-        <ErrorState error={clues.error} onRetry={() => void clues.refetch()} />
-      )}
+      {clues.isError && !clues.data && <QueryError query={clues} />}
       {clues.data && <Trails clues={clues.data} isOver={isOver} />}
     </Card>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { type Team, type TeamFeedEntry, teamQueryOptions } from '@/features/teams/api/teams'
 import { TeamActions } from '@/features/teams/components/team-actions'
@@ -134,7 +134,7 @@ export function TeamCard({ gameSessionId, isRequired, hasFinds, isOver }: TeamCa
       ) : team.data === null ? (
         <TeamEntry gameSessionId={gameSessionId} isRequired={isRequired} hasFinds={hasFinds} />
       ) : team.error ? (
-        <ErrorState error={team.error} onRetry={() => void team.refetch()} />
+        <QueryError query={team} />
       ) : (
         <SkeletonList rows={6} className="h-11" />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { teamMembersQueryOptions } from '@/features/teams/api/teams'
 import { TeamMembers } from '@/features/teams/components/team-members'
@@ -18,7 +18,7 @@ export function TeamMembersDialog({ team, onClose }: TeamMembersDialogProps) {
       {members.data ? (
         <TeamMembers members={members.data} />
       ) : members.error ? (
-        <ErrorState error={members.error} onRetry={() => void members.refetch()} />
+        <QueryError query={members} />
       ) : (
         <SkeletonList rows={3} className="h-11" />
       )}

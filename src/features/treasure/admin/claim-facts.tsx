@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { tabPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
@@ -14,9 +14,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 export function ClaimPhoto({ path }: { path: string }) {
   const { t } = useTranslation()
   const photo = useQuery(claimPhotoUrlQueryOptions(path))
-  if (photo.isError && !photo.data) {
-    return <ErrorState error={photo.error} onRetry={() => void photo.refetch()} />
-  }
+  if (photo.isError && !photo.data) return <QueryError query={photo} />
   return photo.data ? (
     <img
       src={photo.data}
@@ -32,9 +30,7 @@ export function ClaimPhoto({ path }: { path: string }) {
 function Suspicion({ claim }: { claim: AdminClaim }) {
   const { t } = useTranslation()
   const review = useQuery(cheatReviewQueryOptions(claim.game_session_id, null))
-  if (review.isError && !review.data) {
-    return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
-  }
+  if (review.isError && !review.data) return <QueryError query={review} />
   if (!review.data) return <Skeleton className="h-6 w-40" />
   const open = review.data.cases.filter(
     (found) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import { claimList } from '@/features/treasure/api/admin-treasure'
@@ -33,7 +33,7 @@ export function ClaimReview({ claim, onClose }: { claim: WaitingClaim; onClose: 
       size="lg"
     >
       {page.isError ? (
-        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+        <QueryError query={page} />
       ) : page.isFetching ? (
         <SkeletonList rows={4} />
       ) : (

@@ -7,7 +7,7 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { type TreasureClaim, treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
@@ -182,9 +182,7 @@ export function TreasureScreen({
   const { profile } = useProfile()
   const claims = useQuery(treasureClaimsQueryOptions(gameSessionId))
 
-  if (claims.isError && !claims.data) {
-    return <ErrorState error={claims.error} onRetry={() => void claims.refetch()} />
-  }
+  if (claims.isError && !claims.data) return <QueryError query={claims} />
   if (!claims.data || !profile) return <SkeletonList rows={4} className="h-20" />
   return (
     <ClaimStep

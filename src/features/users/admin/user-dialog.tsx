@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import type { Correction } from '@/features/corrections/model/correction'
@@ -170,9 +170,7 @@ function useWithDetails(userId: string) {
   const details = useQuery(userDetailsQueryOptions(userId))
   return (show: (details: UserDetails) => ReactNode) => {
     if (details.data) return show(details.data)
-    if (details.isError) {
-      return <ErrorState error={details.error} onRetry={() => void details.refetch()} />
-    }
+    if (details.isError) return <QueryError query={details} />
     return <SkeletonList rows={2} className="h-14" />
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { EmailText } from '@/components/ui/email-text'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
@@ -48,7 +48,7 @@ export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {users.error && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
+      {users.error && <QueryError query={users} />}
       {users.isLoading && <SkeletonList rows={3} className="h-12 w-full" />}
       <LiveRegion text={found && t('admin.vip.found', { count: found.length })} announceInitial />
       {search !== '' && offered?.length === 0 && (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { VipBadge } from '@/components/ui/vip-badge'
 import {
@@ -156,8 +156,6 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
 export function VipSection() {
   const tiers = useQuery(vipTiersQueryOptions())
   if (tiers.isPending) return <SkeletonList rows={2} className="h-40" />
-  if (tiers.isError && !tiers.data) {
-    return <ErrorState error={tiers.error} onRetry={() => void tiers.refetch()} />
-  }
+  if (tiers.isError && !tiers.data) return <QueryError query={tiers} />
   return <Tiers tiers={tiers.data} />
 }

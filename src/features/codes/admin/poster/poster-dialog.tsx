@@ -5,7 +5,7 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryError } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { Poster } from '@/features/codes/admin/poster/make-poster'
@@ -157,9 +157,7 @@ export function PosterDialog({ gameSession, joinCode, onClose }: PosterDialogPro
       description={t('admin.poster.text')}
       size="lg"
     >
-      {settings.error && !settings.data && (
-        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-      )}
+      {settings.error && !settings.data && <QueryError query={settings} />}
       {!settings.error && !settings.data && <SkeletonList rows={4} />}
       {settings.data && (
         <ResourceForm

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
@@ -97,9 +97,7 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
           count: codes.length,
         })}
       >
-        {settings.error && !settings.data && (
-          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-        )}
+        {settings.error && !settings.data && <QueryError query={settings} />}
         {!settings.error && !settings.data && <SkeletonList rows={4} />}
         {settings.data && (
           <ResourceForm

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '@/components/charts/bar-chart'
 import { TrendChart } from '@/components/charts/trend-chart'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { reasonText } from '@/lib/i18n/reason-text'
 import { type CodeStatistics, codeStatisticsQueryOptions } from '@/features/codes/api/code-finds'
@@ -44,7 +44,7 @@ export function CodeCharts({ gameSessionId, statistics }: CodeChartsProps) {
         />
         {codeQuery.isError && !codeQuery.data ? (
           // Not the chart of all codes, which would look like that of the chosen code.
-          <ErrorState error={codeQuery.error} onRetry={() => void codeQuery.refetch()} />
+          <QueryError query={codeQuery} />
         ) : (
           <TrendChart
             label={t('admin.codeStatistics.overTime')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
@@ -32,9 +32,7 @@ export function CodeStatisticsPage() {
         title={t('admin.codeStatistics.title')}
         description={t('admin.codeStatistics.intro')}
       />
-      {gameSessions.isError && (
-        <ErrorState error={gameSessions.error} onRetry={() => void gameSessions.refetch()} />
-      )}
+      {gameSessions.isError && <QueryError query={gameSessions} />}
       {gameSessions.isPending && <SkeletonList rows={6} />}
       {gameSessions.isSuccess && !selectedGameSession && (
         <EmptyState

@@ -4,7 +4,7 @@ import type { ColumnContext, ResourceColumn } from '@/components/resource-table/
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { StatTile } from '@/components/ui/stat-tile'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
@@ -136,9 +136,7 @@ export function CodeStatisticsReport({ gameSession }: { gameSession: GameSession
   const statistics = useQuery(codeStatisticsQueryOptions(gameSessionId, null))
 
   if (statistics.isPending) return <SkeletonList rows={6} />
-  if (!statistics.data) {
-    return <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />
-  }
+  if (!statistics.data) return <QueryError query={statistics} />
   return (
     <>
       <Numbers statistics={statistics.data} />
