@@ -100,6 +100,7 @@ const taskSchema = z.strictObject({
 const codeSchema = z.strictObject({
   key,
   name: z.string().check(z.minLength(1), z.maxLength(120)),
+  ...{ name_hu: text(120), name_en: text(120) },
   points: optional(whole(0, limits.points)),
   session_points: optional(nullable(whole(0, limits.points))),
   max_scans: optional(nullable(whole(1, limits.maxScans))),
