@@ -764,7 +764,12 @@ comment on column public.profiles.is_guest is
   'Plays without an e-mail address, on the devices that hold its session. Adding an address ends this.';
 comment on column public.profiles.role is
   'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
-comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';
+comment on column public.profiles.email is
+  'The address in auth.users, in lower case, and last_login_at its latest sign-in: copies kept by a trigger, because '
+  'the API cannot read the auth server''s tables and lists search and sort by them.';
+comment on column public.profiles.has_claimed_treasure is
+  'Set by the first successful scan; opens the treasure claim. Stored, because every screen asks for it; '
+  'check_invariants compares it with the scans.';
 comment on column public.profiles.failed_login_attempts is
   'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is
@@ -1041,7 +1046,8 @@ comment on column public.game_sessions.claims_opened_at is
 comment on column public.game_sessions.helper_points_limit is
   'Most points of a bonus or a penalty that a helper gives at a time; 0: none.';
 comment on column public.game_sessions.treasure_awarded_to is
-  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
+  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays. Both '
+  'are here too, because the claim goes with the account and the lock on this row lets one claim win.';
 comment on column public.game_sessions.results_published_at is
   'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is
@@ -1180,6 +1186,8 @@ create table private.scan_cap_shards (
 ) with (fillfactor = 25);
 comment on table private.scan_cap_shards is
   'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+comment on column private.scan_cap_shards.capacity is
+  'Part of game_session_qr_codes.max_scans: a scan compares and counts in one row.';
 comment on column private.scan_cap_shards.used is
   'Counted finds in this shard: counting scans under concurrency would let too many through.';
 
@@ -1202,7 +1210,11 @@ create table public.user_game_sessions (
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
-comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
+comment on column public.user_game_sessions.last_activity is
+  'Time of joining or of the latest counted scan, stored in the row that a scan updates anyway: lists sort by it.';
+comment on column public.user_game_sessions.tokens_granted is
+  'Starting tokens granted when the player first joined, as they were then. In a test session, which has no ledger, '
+  'with the tokens of bundles: test_balance is what is left of them.';
 comment on column public.user_game_sessions.current_points is
   'Points of counted scans plus bonus and penalty points; below zero only through penalties. Stored, because boards '
   'cannot sum all scans: write_scan adds to it, recount derives it, check_invariants compares.';
@@ -1219,7 +1231,8 @@ comment on column public.user_game_sessions.announcements_read_at is
   'Announcements up to this time are read; null: none.';
 comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
 comment on column public.user_game_sessions.team_points is
-  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
+  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out. Stored and '
+  'compared as current_points.';
 comment on column public.user_game_sessions.team_changed_at is 'When team_id changed last; null: never.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)
@@ -1384,6 +1397,8 @@ comment on column public.scans.status is
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
+comment on column public.scans.points is
+  'Points that the code brought then: later changes of the code do not change a find.';
 comment on column public.scans.current_points is
   'Points of the player in the session right after this scan, for the answer to a repeated call; null for a refused '
   'one.';
@@ -1658,7 +1673,7 @@ comment on column public.teams.captain_id is 'The member who renames the team; n
 comment on column public.teams.by_organiser is
   'An organiser made it or put players into it: it stays when it is empty, because its code may be printed.';
 comment on column public.teams.current_points is
-  'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
+  'Counted finds and adjustments that were made in the team. Stored, like board_points and board_reached_at, as in '
   'user_game_sessions.';
 comment on column public.teams.name_key is 'The name as it is compared: no two teams of a session have the same.';
 comment on column public.teams.found_codes is 'Counted finds of the team, stored as in user_game_sessions.';
@@ -1784,6 +1799,7 @@ comment on column public.clue_templates.price is 'Price in tokens.';
 comment on column public.clue_templates.is_locked is
   'Locked clues are not for sale, nor are inactive ones; bought ones stay readable.';
 comment on column public.clue_templates.required_clue_id is 'Clue that the player must own first.';
+comment on column public.clue_templates.added_at is 'As created_at; exports have both fields.';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
@@ -1959,7 +1975,8 @@ comment on column public.purchased_clues.user_id is 'Null: bought for a team, by
 comment on column public.purchased_clues.order_id is
   'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
 comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
-comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
+comment on column public.purchased_clues.purchase_price is
+  'Tokens paid, as in the ledger, which has no row for free clues and test sessions.';
 comment on column public.purchased_clues.is_revealed is
   'Got for free: with a find card, in place of the clue of a withdrawn code, or with a guide. Not a sale.';
 comment on column public.purchased_clues.is_accessible is
@@ -2008,7 +2025,9 @@ comment on column public.purchased_solution_guides.user_id is 'Null as in purcha
 comment on column public.purchased_solution_guides.order_id is
   'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
 comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
-comment on column public.purchased_solution_guides.price is 'Tokens paid.';
+comment on column public.purchased_solution_guides.price is 'Tokens paid, stored as in purchased_clues.';
+comment on column public.purchased_solution_guides.clue_id is
+  'The clue of the guide, stored because a guide belongs to the owner of its clue, which every list asks for.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
 comment on column public.purchased_solution_guides.content_en is 'Copy of the content as bought, like content_hu.';
@@ -2075,7 +2094,8 @@ comment on table public.media is
   'row only what list_clue_media and list_find_cards return. The file never changes: a new picture is a new row.';
 comment on column public.media.kind is 'image or audio.';
 comment on column public.media.name is 'Name of the file that the organiser chose.';
-comment on column public.media.bytes is 'All files together.';
+comment on column public.media.bytes is
+  'All files together, as storage said when they were registered: files never change, and players cannot ask storage.';
 comment on column public.media.widths is
   'Pixels, ascending. A picture has one file for each, <id>/<width>.webp or .jpg; a sound is <id>/sound.mp3, .m4a or '
   '.ogg.';
@@ -2292,7 +2312,8 @@ comment on column public.coupons.fixed_huf_minor is
 comment on column public.coupons.valid_until is 'End of validity; null: none.';
 comment on column public.coupons.max_uses is 'Uses by all players together; null: no limit.';
 comment on column public.coupons.uses is
-  'Number of uses. Only redemptions and paid orders change it; a trigger ignores other writes.';
+  'Number of uses, stored because the limit is checked and counted in one locked row. Only redemptions and paid orders '
+  'change it; a trigger ignores other writes.';
 comment on column public.coupons.minimum_huf_minor is 'Minimum list price of the order (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Product that the coupon is limited to; null: every product.';
 comment on column public.coupons.batch is 'Name of the batch of single-use codes.';
@@ -2347,7 +2368,7 @@ comment on table public.orders is
 comment on column public.orders.kind is 'product: a token package. bundle: the bundle of an offer.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever happens to the product.';
 comment on column public.orders.total_minor is
-  'Amount due, in minor units of the currency: list_price_minor less discount_minor.';
+  'Amount due, in minor units of the currency: list_price_minor less discount_minor. All three as on the receipt.';
 comment on column public.orders.price_reason is 'The single discount applied; regular: none.';
 comment on column public.orders.payment_method is
   'Brand and last four digits of the simulated card; no card number reaches the database.';
@@ -2414,6 +2435,8 @@ comment on table public.coupon_redemptions is
   'Each use of a coupon: tokens credited, or the discount of a paid order. Written only by redeem_coupon and '
   'pay_order.';
 comment on column public.coupon_redemptions.user_id is 'Null once the account is deleted.';
+comment on column public.coupon_redemptions.tokens is
+  'Tokens credited, or discount_minor of the order: copies, because ledger and orders go with the account.';
 create index coupon_redemptions_coupon_id_user_id_idx on public.coupon_redemptions (coupon_id, user_id);
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id, redeemed_at desc);
 create unique index coupon_redemptions_order_id_key on public.coupon_redemptions (order_id) where order_id is not null;
@@ -2514,7 +2537,8 @@ comment on table public.vip_memberships is
   'overlap. Written only by buy_vip and admin_set_vip.';
 comment on column public.vip_memberships.source is
   'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
-comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
+comment on column public.vip_memberships.price is
+  'Tokens paid, as in the ledger row, whatever the tier costs now; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is
   'End of VIP. An admin who ends VIP sets it to that moment; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is
@@ -2554,7 +2578,9 @@ comment on column public.jackpots.share_percent is
   'Percent of the tokens of each clue and guide purchase, rounded half up.';
 comment on column public.jackpots.updated_at is
   'Version for organisers: changes when an organiser changes or closes it, not with purchases.';
-comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
+comment on column public.jackpots.paid_to is
+  'The winner; null again once that account is deleted. Stored beside game_sessions.treasure_awarded_to, because that '
+  'winner may have got no jackpot; check_invariants compares both.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
 
@@ -2602,7 +2628,8 @@ create table private.jackpot_shards (
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
 comment on table private.jackpot_shards is
-  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update.';
+  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update. Stored, because players read '
+  'the amount and cannot sum thousands of shares; check_invariants compares it with jackpot_entries.';
 
 -- supabase/schemas/70_field/tables_announcements.sql
 
@@ -2929,6 +2956,8 @@ create table public.activity (
 );
 comment on table public.activity is
   'Events: what organisers and the system did. Only rules write here, through private.record_activity; admins read.';
+comment on column public.activity.user_name is
+  'The name as it was then, for the search and for events of the system; emptied when the account is deleted.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
 -- Filters of the log; each page is read from the end of one of these.
 create index activity_user_id_idx on public.activity (user_id, created_at desc, id desc);
@@ -14342,7 +14371,9 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_rate(v_user_id, 'refused coupons', v_now);
-    select * into v_coupon from public.coupons where code = v_coupon_code for key share;
+    -- Locked against deletion, then read: the lock returns the row as it was before a change for which it has waited.
+    perform 1 from public.coupons where code = v_coupon_code for key share;
+    select * into v_coupon from public.coupons where code = v_coupon_code;
     v_refusal := coalesce(private.coupon_refusal(v_coupon, v_user_id, v_now), case
       -- Bundles are discounted already.
       when v_coupon.kind = 'tokens' or v_order.product_id is null or v_coupon.product_id <> v_order.product_id

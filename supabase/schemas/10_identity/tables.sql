@@ -33,7 +33,12 @@ comment on column public.profiles.is_guest is
   'Plays without an e-mail address, on the devices that hold its session. Adding an address ends this.';
 comment on column public.profiles.role is
   'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
-comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';
+comment on column public.profiles.email is
+  'The address in auth.users, in lower case, and last_login_at its latest sign-in: copies kept by a trigger, because '
+  'the API cannot read the auth server''s tables and lists search and sort by them.';
+comment on column public.profiles.has_claimed_treasure is
+  'Set by the first successful scan; opens the treasure claim. Stored, because every screen asks for it; '
+  'check_invariants compares it with the scans.';
 comment on column public.profiles.failed_login_attempts is
   'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is

@@ -168,7 +168,8 @@ comment on column public.game_sessions.claims_opened_at is
 comment on column public.game_sessions.helper_points_limit is
   'Most points of a bonus or a penalty that a helper gives at a time; 0: none.';
 comment on column public.game_sessions.treasure_awarded_to is
-  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
+  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays. Both '
+  'are here too, because the claim goes with the account and the lock on this row lets one claim win.';
 comment on column public.game_sessions.results_published_at is
   'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is
@@ -307,6 +308,8 @@ create table private.scan_cap_shards (
 ) with (fillfactor = 25);
 comment on table private.scan_cap_shards is
   'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+comment on column private.scan_cap_shards.capacity is
+  'Part of game_session_qr_codes.max_scans: a scan compares and counts in one row.';
 comment on column private.scan_cap_shards.used is
   'Counted finds in this shard: counting scans under concurrency would let too many through.';
 
@@ -329,7 +332,11 @@ create table public.user_game_sessions (
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session.';
-comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
+comment on column public.user_game_sessions.last_activity is
+  'Time of joining or of the latest counted scan, stored in the row that a scan updates anyway: lists sort by it.';
+comment on column public.user_game_sessions.tokens_granted is
+  'Starting tokens granted when the player first joined, as they were then. In a test session, which has no ledger, '
+  'with the tokens of bundles: test_balance is what is left of them.';
 comment on column public.user_game_sessions.current_points is
   'Points of counted scans plus bonus and penalty points; below zero only through penalties. Stored, because boards '
   'cannot sum all scans: write_scan adds to it, recount derives it, check_invariants compares.';
@@ -346,7 +353,8 @@ comment on column public.user_game_sessions.announcements_read_at is
   'Announcements up to this time are read; null: none.';
 comment on column public.user_game_sessions.team_id is 'The team of the player; null: plays alone.';
 comment on column public.user_game_sessions.team_points is
-  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out.';
+  'Part of current_points that was made in teams: the board shows it there, and board_points leaves it out. Stored and '
+  'compared as current_points.';
 comment on column public.user_game_sessions.team_changed_at is 'When team_id changed last; null: never.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_team_id_idx on public.user_game_sessions (team_id, game_session_id)

@@ -32,6 +32,8 @@ comment on column public.scans.status is
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
+comment on column public.scans.points is
+  'Points that the code brought then: later changes of the code do not change a find.';
 comment on column public.scans.current_points is
   'Points of the player in the session right after this scan, for the answer to a repeated call; null for a refused '
   'one.';

@@ -28,7 +28,7 @@ comment on column public.teams.captain_id is 'The member who renames the team; n
 comment on column public.teams.by_organiser is
   'An organiser made it or put players into it: it stays when it is empty, because its code may be printed.';
 comment on column public.teams.current_points is
-  'Counted finds and adjustments that were made in the team. board_points and board_reached_at as in '
+  'Counted finds and adjustments that were made in the team. Stored, like board_points and board_reached_at, as in '
   'user_game_sessions.';
 comment on column public.teams.name_key is 'The name as it is compared: no two teams of a session have the same.';
 comment on column public.teams.found_codes is 'Counted finds of the team, stored as in user_game_sessions.';

@@ -31,6 +31,7 @@ comment on column public.clue_templates.price is 'Price in tokens.';
 comment on column public.clue_templates.is_locked is
   'Locked clues are not for sale, nor are inactive ones; bought ones stay readable.';
 comment on column public.clue_templates.required_clue_id is 'Clue that the player must own first.';
+comment on column public.clue_templates.added_at is 'As created_at; exports have both fields.';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
@@ -206,7 +207,8 @@ comment on column public.purchased_clues.user_id is 'Null: bought for a team, by
 comment on column public.purchased_clues.order_id is
   'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
 comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
-comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
+comment on column public.purchased_clues.purchase_price is
+  'Tokens paid, as in the ledger, which has no row for free clues and test sessions.';
 comment on column public.purchased_clues.is_revealed is
   'Got for free: with a find card, in place of the clue of a withdrawn code, or with a guide. Not a sale.';
 comment on column public.purchased_clues.is_accessible is
@@ -255,7 +257,9 @@ comment on column public.purchased_solution_guides.user_id is 'Null as in purcha
 comment on column public.purchased_solution_guides.order_id is
   'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
 comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
-comment on column public.purchased_solution_guides.price is 'Tokens paid.';
+comment on column public.purchased_solution_guides.price is 'Tokens paid, stored as in purchased_clues.';
+comment on column public.purchased_solution_guides.clue_id is
+  'The clue of the guide, stored because a guide belongs to the owner of its clue, which every list asks for.';
 comment on column public.purchased_solution_guides.request_id is
   'Id that the client gave the purchase; null when an order delivered the guide.';
 comment on column public.purchased_solution_guides.content_en is 'Copy of the content as bought, like content_hu.';

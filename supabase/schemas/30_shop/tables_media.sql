@@ -29,7 +29,8 @@ comment on table public.media is
   'row only what list_clue_media and list_find_cards return. The file never changes: a new picture is a new row.';
 comment on column public.media.kind is 'image or audio.';
 comment on column public.media.name is 'Name of the file that the organiser chose.';
-comment on column public.media.bytes is 'All files together.';
+comment on column public.media.bytes is
+  'All files together, as storage said when they were registered: files never change, and players cannot ask storage.';
 comment on column public.media.widths is
   'Pixels, ascending. A picture has one file for each, <id>/<width>.webp or .jpg; a sound is <id>/sound.mp3, .m4a or '
   '.ogg.';

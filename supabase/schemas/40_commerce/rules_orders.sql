@@ -99,7 +99,9 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_rate(v_user_id, 'refused coupons', v_now);
-    select * into v_coupon from public.coupons where code = v_coupon_code for key share;
+    -- Locked against deletion, then read: the lock returns the row as it was before a change for which it has waited.
+    perform 1 from public.coupons where code = v_coupon_code for key share;
+    select * into v_coupon from public.coupons where code = v_coupon_code;
     v_refusal := coalesce(private.coupon_refusal(v_coupon, v_user_id, v_now), case
       -- Bundles are discounted already.
       when v_coupon.kind = 'tokens' or v_order.product_id is null or v_coupon.product_id <> v_order.product_id

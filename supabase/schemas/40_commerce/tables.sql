@@ -172,7 +172,8 @@ comment on column public.coupons.fixed_huf_minor is
 comment on column public.coupons.valid_until is 'End of validity; null: none.';
 comment on column public.coupons.max_uses is 'Uses by all players together; null: no limit.';
 comment on column public.coupons.uses is
-  'Number of uses. Only redemptions and paid orders change it; a trigger ignores other writes.';
+  'Number of uses, stored because the limit is checked and counted in one locked row. Only redemptions and paid orders '
+  'change it; a trigger ignores other writes.';
 comment on column public.coupons.minimum_huf_minor is 'Minimum list price of the order (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Product that the coupon is limited to; null: every product.';
 comment on column public.coupons.batch is 'Name of the batch of single-use codes.';

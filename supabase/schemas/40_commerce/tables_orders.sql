@@ -40,7 +40,7 @@ comment on table public.orders is
 comment on column public.orders.kind is 'product: a token package. bundle: the bundle of an offer.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever happens to the product.';
 comment on column public.orders.total_minor is
-  'Amount due, in minor units of the currency: list_price_minor less discount_minor.';
+  'Amount due, in minor units of the currency: list_price_minor less discount_minor. All three as on the receipt.';
 comment on column public.orders.price_reason is 'The single discount applied; regular: none.';
 comment on column public.orders.payment_method is
   'Brand and last four digits of the simulated card; no card number reaches the database.';
@@ -107,6 +107,8 @@ comment on table public.coupon_redemptions is
   'Each use of a coupon: tokens credited, or the discount of a paid order. Written only by redeem_coupon and '
   'pay_order.';
 comment on column public.coupon_redemptions.user_id is 'Null once the account is deleted.';
+comment on column public.coupon_redemptions.tokens is
+  'Tokens credited, or discount_minor of the order: copies, because ledger and orders go with the account.';
 create index coupon_redemptions_coupon_id_user_id_idx on public.coupon_redemptions (coupon_id, user_id);
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id, redeemed_at desc);
 create unique index coupon_redemptions_order_id_key on public.coupon_redemptions (order_id) where order_id is not null;

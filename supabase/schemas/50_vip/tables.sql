@@ -57,7 +57,8 @@ comment on table public.vip_memberships is
   'overlap. Written only by buy_vip and admin_set_vip.';
 comment on column public.vip_memberships.source is
   'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
-comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
+comment on column public.vip_memberships.price is
+  'Tokens paid, as in the ledger row, whatever the tier costs now; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is
   'End of VIP. An admin who ends VIP sets it to that moment; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is

@@ -22,7 +22,9 @@ comment on column public.jackpots.share_percent is
   'Percent of the tokens of each clue and guide purchase, rounded half up.';
 comment on column public.jackpots.updated_at is
   'Version for organisers: changes when an organiser changes or closes it, not with purchases.';
-comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
+comment on column public.jackpots.paid_to is
+  'The winner; null again once that account is deleted. Stored beside game_sessions.treasure_awarded_to, because that '
+  'winner may have got no jackpot; check_invariants compares both.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
 
@@ -70,4 +72,5 @@ create table private.jackpot_shards (
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
 comment on table private.jackpot_shards is
-  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update.';
+  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update. Stored, because players read '
+  'the amount and cannot sum thousands of shares; check_invariants compares it with jackpot_entries.';

@@ -15,6 +15,8 @@ create table public.activity (
 );
 comment on table public.activity is
   'Events: what organisers and the system did. Only rules write here, through private.record_activity; admins read.';
+comment on column public.activity.user_name is
+  'The name as it was then, for the search and for events of the system; emptied when the account is deleted.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
 -- Filters of the log; each page is read from the end of one of these.
 create index activity_user_id_idx on public.activity (user_id, created_at desc, id desc);
