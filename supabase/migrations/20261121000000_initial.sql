@@ -1046,8 +1046,8 @@ comment on column public.game_sessions.claims_opened_at is
 comment on column public.game_sessions.helper_points_limit is
   'Most points of a bonus or a penalty that a helper gives at a time; 0: none.';
 comment on column public.game_sessions.treasure_awarded_to is
-  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays. Both '
-  'are here too, because the claim goes with the account and the lock on this row lets one claim win.';
+  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays. '
+  'Both are here too, because the claim goes with the account and the lock on this row lets one claim win.';
 comment on column public.game_sessions.results_published_at is
   'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is
@@ -2628,8 +2628,8 @@ create table private.jackpot_shards (
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
 comment on table private.jackpot_shards is
-  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update. Stored, because players read '
-  'the amount and cannot sum thousands of shares; check_invariants compares it with jackpot_entries.';
+  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update. Stored, because players '
+  'read the amount and cannot sum thousands of shares; check_invariants compares it with jackpot_entries.';
 
 -- supabase/schemas/70_field/tables_announcements.sql
 

@@ -168,8 +168,8 @@ comment on column public.game_sessions.claims_opened_at is
 comment on column public.game_sessions.helper_points_limit is
   'Most points of a bonus or a penalty that a helper gives at a time; 0: none.';
 comment on column public.game_sessions.treasure_awarded_to is
-  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays. Both '
-  'are here too, because the claim goes with the account and the lock on this row lets one claim win.';
+  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays. '
+  'Both are here too, because the claim goes with the account and the lock on this row lets one claim win.';
 comment on column public.game_sessions.results_published_at is
   'Since when the results page (<site>/results/<join code>) is open to everyone; null: it is not.';
 comment on column public.game_sessions.cloned_from is

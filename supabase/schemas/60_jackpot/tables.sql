@@ -72,5 +72,5 @@ create table private.jackpot_shards (
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
 comment on table private.jackpot_shards is
-  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update. Stored, because players read '
-  'the amount and cannot sum thousands of shares; check_invariants compares it with jackpot_entries.';
+  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update. Stored, because players '
+  'read the amount and cannot sum thousands of shares; check_invariants compares it with jackpot_entries.';
