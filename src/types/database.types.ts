@@ -5817,6 +5817,7 @@ export type Database = {
         quietest: Database['public']['CompositeTypes']['desk_code'][]
         board: Database['public']['CompositeTypes']['top_board_row'][]
         latest: Database['public']['CompositeTypes']['desk_find'][]
+        task_photos_waiting: number
         claims_pending: number
         claims: Database['public']['CompositeTypes']['desk_claim'][]
         clues_sold: number
@@ -6316,6 +6317,7 @@ export type Database = {
         team_points: number | null
         rank: number | null
         ranked: number | null
+        task_points: number
         bonus_points: number
         finds: Database['public']['CompositeTypes']['recap_find'][]
         codes: number

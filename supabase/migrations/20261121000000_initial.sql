@@ -1436,7 +1436,8 @@ create index scans_voided_idx on public.scans (game_session_id, id) where status
 -- Append-only. The state of a find is its status; these rows say who changed it, when and why.
 create table public.find_corrections (
   id bigint generated always as identity primary key,
-  kind text not null constraint find_corrections_kind_known check (kind in ('credit', 'void', 'restore')),
+  kind text not null constraint find_corrections_kind_known
+    check (kind in ('credit', 'void', 'restore', 'void_task', 'restore_task')),
   scan_id bigint not null references public.scans (id) on delete cascade,
   game_session_id uuid not null,
   user_id uuid references public.profiles (id) on delete cascade,
@@ -1447,7 +1448,8 @@ create table public.find_corrections (
   created_at timestamptz not null
 );
 comment on table public.find_corrections is
-  'Finds that organisers or helpers credited, voided or restored, with the points of the player before and after. '
+  'Finds, or the solutions of their tasks, that organisers or helpers credited, voided or restored, with the points of '
+  'the player before and after. '
   'Written only by run_correction.';
 comment on column public.find_corrections.points_before is
   'What the player was told; later corrections change the points, so they cannot be computed again.';
@@ -1630,7 +1632,8 @@ comment on column private.task_answers.is_voided is 'An organiser took the solut
 create unique index task_answers_request_id_key on private.task_answers (request_id);
 create index task_answers_scan_id_idx on private.task_answers (scan_id);
 create index task_answers_user_id_idx on private.task_answers (user_id, received_at desc);
-create index task_answers_waiting_idx on private.task_answers (scan_id) where is_right is null;
+create unique index task_answers_waiting_key on private.task_answers (scan_id) where is_right is null;
+create unique index task_answers_solution_key on private.task_answers (scan_id) where is_right;
 create index task_answers_decided_by_idx on private.task_answers (decided_by) where decided_by is not null;
 
 -- Failed is what has as many wrong tries as its task allows now; see private.task_state.
@@ -3320,7 +3323,8 @@ comment on type public.recap_find is
 create type public.recap as (
   languages text[], name text, place_hu text, place_en text, starts_at timestamptz, ends_at timestamptz,
   results_code text, player_name text, points integer, is_frozen boolean, team_name text, team_points integer,
-  rank bigint, ranked bigint, bonus_points bigint, finds public.recap_find[], codes bigint, is_first_of_all boolean,
+  rank bigint, ranked bigint, task_points bigint, bonus_points bigint, finds public.recap_find[], codes bigint,
+  is_first_of_all boolean,
   guides_bought bigint, guides_for_sale bigint, tokens_spent bigint);
 comment on type public.recap is
   'Answer of public.get_recap. Nullable: starts_at, results_code, team_name, team_points, rank, ranked.';
@@ -4042,7 +4046,8 @@ create type public.game_session_desk as (
   ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz,
   is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
   finds bigint, refused bigint, codes bigint, codes_found bigint, quiet_codes bigint, quietest public.desk_code[],
-  board public.top_board_row[], latest public.desk_find[], claims_pending bigint, claims public.desk_claim[],
+  board public.top_board_row[], latest public.desk_find[], task_photos_waiting bigint, claims_pending bigint,
+  claims public.desk_claim[],
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
 comment on type public.game_session_desk is
   'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: ends_at, paused_at, '
@@ -4691,7 +4696,8 @@ begin
             order by received_at desc, id desc limit p_limit offset p_offset) s
       left join public.game_sessions g on g.id = s.game_session_id
       left join lateral (
-        select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c
+        select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id
+          and x.kind not like '%\_task' order by x.id desc limit 1) c
         on true
       order by s.received_at desc, s.id desc;
     when 'points' then
@@ -5101,6 +5107,7 @@ begin
   perform private.lock_account(old.id);
   v_freed := private.leave_teams(old.id, private.current_time());
   perform private.forget_activity(array[old.id]);
+  perform private.forget_task_photos(array[old.id]);
 
   perform private.move_on_board(array(
     select (game_session_id, board_points, null)::private.board_move
@@ -5907,6 +5914,15 @@ begin
     where game_session_id = v_source.id
     order by qr_code_id;
   end if;
+  insert into private.tasks (game_session_id, qr_code_id, kind, question_hu, question_en, picture_id, sound_id, choices,
+    answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries, minutes, is_required,
+    updated_at)
+  select v_clone.id, coalesce(c.qr_code_id, t.qr_code_id), t.kind, t.question_hu, t.question_en, t.picture_id,
+    t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points,
+    t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
+  from private.tasks t
+  left join jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid) on c.source_id = t.qr_code_id
+  where t.game_session_id = v_source.id;
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
   from public.game_session_clues c where c.game_session_id = v_source.id;
@@ -6048,11 +6064,13 @@ create type private.qr_code_document as (
   id uuid, updated_at timestamptz, name text, points integer, session_points integer, max_scans integer,
   is_active boolean, is_decoy boolean, latitude double precision, longitude double precision, radius_m integer,
   place_accuracy_m integer,
-  card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid);
+  card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid,
+  task jsonb);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. session_points '
   '(null: points) and max_scans are its points and cap in the session that the codes are added to. card_media, if not '
-  'null, is what the card has: [private.media_texts].';
+  'null, is what the card has: [private.media_texts]; task, if not null, is its task in that session: '
+  'private.task_document.';
 
 -- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
 -- when it is saved itself. New codes are written before it, and scans go on when all are new. Definer: the codes of a
@@ -6077,7 +6095,8 @@ begin
       '{"card_title_hu": "", "card_title_en": "", "card_text_hu": "", "card_text_en": ""}'::jsonb || document
       || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
-    perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
+    perform private.lock_media(array(
+      select m.media from unnest(v_codes) c cross join lateral (values (c.card_media), (c.task -> 'media')) m (media)));
     if (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
       perform private.raise_error('invalid_input', 'a code is listed twice');
     elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id where c.updated_at is null) then
@@ -6133,6 +6152,11 @@ begin
       select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', coalesce(c.session_points, c.points),
         'max_scans', c.max_scans))
       from unnest(v_codes) c));
+    perform private.save_task(p_game_session_id, c.id, c.task, (
+      select updated_at from private.tasks t where t.game_session_id = p_game_session_id and t.qr_code_id = c.id))
+    from unnest(v_codes) c where c.task is not null;
+  elsif exists (select 1 from unnest(v_codes) c where c.task is not null) then
+    perform private.raise_error('invalid_input', 'a task needs a hunt');
   end if;
   return private.end_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));
@@ -7327,40 +7351,37 @@ begin
         from jsonb_array_elements(coalesce(v_input.choices, '[]')) with ordinality documents (document, ordinal)
         cross join lateral jsonb_populate_record(null::public.task_choice, document) c order by ordinal);
     end if;
-    v_input.answers := array(select private.trimmed(a.text) from unnest(v_input.answers) with ordinality a (text, ordinal)
+    v_input.answers := array(
+      select private.trimmed(a.text) from unnest(v_input.answers) with ordinality a (text, ordinal)
       where v_input.kind = 'text' and private.trimmed(a.text) <> '' order by a.ordinal);
     if exists (select from unnest(v_choices) c where char_length(c.text_hu) > 200 or char_length(c.text_en) > 200)
       or exists (select from unnest(v_input.answers) a (text) where char_length(text) > 200) then
       perform private.raise_error('invalid_input', 'an answer is too long');
     end if;
-    v_task.id := coalesce(v_before.id, gen_random_uuid());
-    v_task.picture_id := v_before.picture_id;
-    v_task.sound_id := v_before.sound_id;
+    v_task := jsonb_populate_record(v_before, jsonb_build_object(
+      'id', coalesce(v_before.id, gen_random_uuid()), 'game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
+      'kind', v_input.kind, 'question_hu', coalesce(private.trimmed(v_input.question_hu), ''),
+      'question_en', coalesce(private.trimmed(v_input.question_en), ''), 'choices', coalesce(v_choices, '{}'),
+      'answers', v_input.answers, 'number_answer', case when v_input.kind = 'number' then v_input.number_answer end,
+      'number_tolerance', case when v_input.kind = 'number' then coalesce(v_input.number_tolerance, 0) else 0 end,
+      'unit', case when v_input.kind = 'number' then coalesce(private.trimmed(v_input.unit), '') else '' end,
+      'reviews_photo', v_input.kind = 'photo' and coalesce(v_input.reviews_photo, false),
+      'points', coalesce(v_input.points, 10), 'wrong_cost', coalesce(v_input.wrong_cost, 0),
+      'max_tries', v_input.max_tries, 'minutes', v_input.minutes,
+      'is_required', coalesce(v_input.is_required, false)));
     if jsonb_typeof(v_input.media) <> 'null' then
       v_media_ids := private.save_media_texts(v_input.media, 1);
       v_task.picture_id := (select id from public.media where id = any (v_media_ids) and kind = 'image');
       v_task.sound_id := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
     end if;
-    insert into private.tasks as t (id, game_session_id, qr_code_id, kind, question_hu, question_en, picture_id,
-      sound_id, choices, answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries,
-      minutes, is_required, updated_at)
-    values (v_task.id, p_game_session_id, p_qr_code_id, v_input.kind,
-      coalesce(private.trimmed(v_input.question_hu), ''), coalesce(private.trimmed(v_input.question_en), ''),
-      v_task.picture_id, v_task.sound_id, coalesce(v_choices, '{}'), v_input.answers,
-      case when v_input.kind = 'number' then v_input.number_answer end,
-      case when v_input.kind = 'number' then coalesce(v_input.number_tolerance, 0) else 0 end,
-      case when v_input.kind = 'number' then coalesce(private.trimmed(v_input.unit), '') else '' end,
-      v_input.kind = 'photo' and coalesce(v_input.reviews_photo, false), coalesce(v_input.points, 10),
-      coalesce(v_input.wrong_cost, 0), v_input.max_tries, v_input.minutes, coalesce(v_input.is_required, false),
-      private.current_time())
-    on conflict (id) do update set
-      kind = excluded.kind, question_hu = excluded.question_hu, question_en = excluded.question_en,
-      picture_id = excluded.picture_id, sound_id = excluded.sound_id, choices = excluded.choices,
-      answers = excluded.answers, number_answer = excluded.number_answer,
-      number_tolerance = excluded.number_tolerance, unit = excluded.unit, reviews_photo = excluded.reviews_photo,
-      points = excluded.points, wrong_cost = excluded.wrong_cost, max_tries = excluded.max_tries,
-      minutes = excluded.minutes, is_required = excluded.is_required, updated_at = excluded.updated_at
-    returning * into v_task;
+    if v_task is distinct from v_before then
+      v_task.updated_at := private.current_time();
+      delete from private.tasks where id = v_task.id; -- nothing refers to it
+      insert into private.tasks select v_task.*;
+      perform private.record_activity('task.save', 'tasks', (select name from public.qr_codes where id = p_qr_code_id),
+        jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
+          'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', to_jsonb(v_task)));
+    end if;
   exception
     when unique_violation then -- created at the same time
       perform private.raise_error('edit_conflict');
@@ -7369,9 +7390,6 @@ begin
   end;
   perform private.assert_media_texts(array( -- clues may have the same files
     select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
-  perform private.record_activity('task.save', 'tasks', (select name from public.qr_codes where id = p_qr_code_id),
-    jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
-      'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', to_jsonb(v_task)));
   return v_task;
 end
 $$;
@@ -7933,6 +7951,8 @@ begin
         when p_kind = 'void' then e.count || ' találatodat érvénytelenítettük'
         when p_kind = 'restore' and e.count = 1 then 'Újra érvényes egy találatod: ' || e.first_code
         when p_kind = 'restore' then 'Újra érvényes ' || e.count || ' találatod'
+        when p_kind = 'void_task' then 'Egy feladatod megoldását érvénytelenítettük: ' || e.first_code
+        when p_kind = 'restore_task' then 'Újra érvényes egy feladatod megoldása: ' || e.first_code
         when e.points > 0 then e.points || ' bónuszpontot kaptál'
         else -e.points || ' büntetőpontot kaptál' end, 200),
       left(case
@@ -7941,6 +7961,8 @@ begin
         when p_kind = 'void' then e.count || ' of your finds were voided'
         when p_kind = 'restore' and e.count = 1 then 'One of your finds counts again: ' || e.first_code
         when p_kind = 'restore' then e.count || ' of your finds count again'
+        when p_kind = 'void_task' then 'The solution of a task was voided: ' || e.first_code
+        when p_kind = 'restore_task' then 'The solution of a task counts again: ' || e.first_code
         when e.points > 0 then 'Bonus points for you: ' || e.points
         else 'Penalty points for you: ' || -e.points end, 200),
       left(concat_ws(E'\n', 'Indoklás: ' || p_reason, case when e.count > 1 then 'Kódok: ' || e.list end, e.points_hu),
@@ -8014,7 +8036,8 @@ begin
   where s.id = any (p_scan_ids) order by s.id;
   perform private.notify_corrected_players(p_kind, v_effects, p_reason, p_now);
   perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
-      when 'restore' then 'find.restore' else 'find.points' end, 'corrections', array_agg(e.name),
+      when 'restore' then 'find.restore' when 'void_task' then 'task.void'
+      when 'restore_task' then 'task.restore' else 'find.points' end, 'corrections', array_agg(e.name),
     array_agg(jsonb_build_object(
       'user_id', e.user_id, 'game_session_id', e.game_session_id, 'reason', p_reason, 'codes', e.codes,
       'points', e.points,
@@ -8067,6 +8090,7 @@ begin
     end if;
     v_result := case
       when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
+      when p_kind in ('void_task', 'restore_task') then private.correct_tasks(p_kind, p_scan_ids, v_reason)
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
       else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason, p_undone_id) end;
     if p_is_preview then
@@ -8371,7 +8395,7 @@ create function private.admin_correct_finds(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
-  if p_kind is null or p_kind not in ('void', 'restore') or p_scan_ids is null then
+  if p_kind is null or p_kind not in ('void', 'restore', 'void_task', 'restore_task') or p_scan_ids is null then
     perform private.raise_error('invalid_input');
   end if;
   return private.run_correction(p_kind, p_scan_ids, null, null, null, null, p_reason, p_request_id, p_is_preview);
@@ -9578,6 +9602,8 @@ begin
     'team_points', (select current_points from public.teams where id = v_member.team_id),
     'rank', case when not v_is_frozen then private.board_rank(private.board_entry(v_member), v_banned_ids) end,
     'ranked', case when not v_is_frozen then private.count_board_entries(p_game_session_id) end,
+    'task_points', (select coalesce(sum(points), 0) from private.counted_points
+      where game_session_id = p_game_session_id and user_id = v_user_id and kind = 'task'),
     'bonus_points', (select coalesce(sum(points), 0) from public.point_adjustments
       where game_session_id = p_game_session_id and user_id = v_user_id),
     'finds', (
@@ -10125,7 +10151,8 @@ begin
     s.scanned_at, s.received_at, c.kind, c.reason::text
   from public.scans s
   left join lateral (
-    select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c on true
+    select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id and x.kind not like '%\_task'
+    order by x.id desc limit 1) c on true
   where s.user_id = v_user_id
   order by s.received_at desc, s.id desc
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
@@ -10304,6 +10331,48 @@ begin
 end
 $$;
 
+-- supabase/schemas/20_game/rules_task_corrections.sql
+
+-- Solutions of tasks that organisers take back, and give back. Part of run_correction.
+
+create function private.correct_tasks(p_kind text, p_scan_ids bigint[], p_reason text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_voids boolean := p_kind = 'void_task';
+  v_now timestamptz;
+  v_members private.corrected_member[];
+  v_ids bigint[];
+  v_players jsonb;
+begin
+  v_members := (
+    select private.lock_corrected_members(array_agg(s.game_session_id), array_agg(s.user_id),
+      array_agg(s.team_id) filter (where s.user_id is null))
+    from (select distinct s.game_session_id, s.user_id, case when s.user_id is null then s.team_id end as team_id
+          from public.scans s join private.task_answers a on a.scan_id = s.id and a.is_right
+          where s.id = any (p_scan_ids) and s.status = 'success' and a.is_voided <> v_voids) s);
+  with changed as (
+    update private.task_answers a set is_voided = v_voids from public.scans s
+    where s.id = a.scan_id and s.id = any (p_scan_ids) and s.status = 'success' and a.is_right
+      and a.is_voided <> v_voids
+    returning a.scan_id
+  )
+  select coalesce(array_agg(scan_id order by scan_id), '{}') into v_ids from changed;
+  if v_ids = '{}' then
+    return jsonb_build_object('changed', 0, 'players', '[]'::jsonb);
+  end if;
+  v_now := private.current_time(); -- after the wait for the locks
+  v_players := private.finish_correction(p_kind, v_members, (
+    select jsonb_agg(to_jsonb(m))
+    from (select s.game_session_id, s.user_id, case when s.user_id is null then s.team_id end as team_id,
+            jsonb_agg(s.qr_code_name order by s.id) as codes
+          from public.scans s where s.id = any (v_ids) group by 1, 2, 3) m), v_ids, p_reason, v_now);
+  perform private.publish_task(s, 0, v_now) from public.scans s where s.id = any (v_ids) order by s.id;
+  return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
+end
+$$;
+comment on function private.correct_tasks is
+  'Voids or restores the solutions of the tasks of counted finds; others stay as they are.';
+
 -- supabase/schemas/20_game/rules_task_photos.sql
 
 -- Photos of tasks, which organisers and helpers decide. Definer: tasks and answers are in private.
@@ -10385,7 +10454,9 @@ begin
   update private.task_answers set is_right = p_is_accepted, points = v_try.points, decided_at = v_now,
     decided_by = auth.uid(), reason = v_reason
   where id = p_answer_id;
-  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points, v_now);
+  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points,
+    v_now);
+  delete from private.result_figures where game_session_id = p_game_session_id; -- somebody's first points, perhaps
   perform private.publish_to_helpers(p_game_session_id);
   perform private.record_activity(case when p_is_accepted then 'task.accept' else 'task.reject' end, 'tasks',
     v_scan.qr_code_name, jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', v_scan.qr_code_id,
@@ -10422,6 +10493,17 @@ begin
   return query select * from unnest(v_paths);
 end
 $$;
+
+-- The caller holds the memberships. What nobody has decided is decided by nobody.
+create function private.forget_task_photos(p_user_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from private.task_answers where user_id = any (p_user_ids) and is_right is null;
+  update private.task_answers set photo_path = null where user_id = any (p_user_ids) and photo_path is not null;
+end
+$$;
+comment on function private.forget_task_photos is
+  'Takes the photos of accounts that are being deleted or removed out of their tasks.';
 
 -- A photo is uploaded before it is submitted, at most 30 days before when the phone has no network.
 create function private.is_task_photo_used(p_path text) returns boolean
@@ -13121,8 +13203,8 @@ begin
 end
 $$;
 comment on function private.assert_rate is
-  'At most 10 operations of a kind (tokens, orders, payments), 5 refused coupons or 5 wrong answers to tasks per user in '
-  'any 60 s over all RPCs; rate_limit_exceeded. The caller holds the balance lock, of answers the membership.';
+  'At most 10 operations of a kind (tokens, orders, payments), 5 refused coupons or 5 wrong answers to tasks per user '
+  'in any 60 s over all RPCs; rate_limit_exceeded. The caller holds the balance lock, of answers the membership.';
 
 -- For a player's own token operations: each request id counts once.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
@@ -15732,7 +15814,8 @@ begin
 end
 $$;
 
--- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A
+-- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for the claims and
+-- reports of several hunts, and three hundred for their tasks. A
 -- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;
 -- a lock, because uploads arrive concurrently. Definer: counts regardless of policies. Custom plans let the planner see
 -- the pattern and use the storage's index on names.
@@ -15741,10 +15824,11 @@ language plpgsql volatile security definer set search_path = '' set plan_cache_m
 declare
   v_folder text := (storage.foldername(new.name))[1];
   v_pattern text := v_folder || '/%';
+  v_most integer := case new.bucket_id when 'claim-photos' then 30 else 300 end;
 begin
   perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
-  if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
-    raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
+  if (select count(*) >= v_most from storage.objects where bucket_id = new.bucket_id and name like v_pattern) then
+    raise insufficient_privilege using message = format('This account has %s photos and cannot add any more', v_most);
   elsif v_folder in (select user_id::text from private.active_bans) then
     raise insufficient_privilege using message = 'This account has been banned';
   end if;
@@ -15752,7 +15836,8 @@ begin
 end
 $$;
 create trigger tg_objects__limit_photos before insert on storage.objects
-  for each row when (new.bucket_id = 'claim-photos') execute function private.tg_objects__limit_photos();
+  for each row when (new.bucket_id in ('claim-photos', 'task-photos'))
+    execute function private.tg_objects__limit_photos();
 
 -- supabase/schemas/70_field/rules_helper_acts.sql
 
@@ -17086,6 +17171,7 @@ begin
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
   perform private.forget_activity(v_ids);
+  perform private.forget_task_photos(v_ids);
   perform private.publish_board_changes(v_ids);
   perform private.publish_coalesced('admin', 'users', private.current_time());
   return cardinality(v_ids);
@@ -17302,10 +17388,29 @@ language sql stable security invoker set search_path = '' as $$
   select 'the latest correction of a find says whether it counts', s.id::text
   from public.scans s
   left join (select distinct on (scan_id) scan_id, kind, user_id, game_session_id from public.find_corrections
-             order by scan_id, id desc) c on c.scan_id = s.id
+             where kind not like '%\_task' order by scan_id, id desc) c on c.scan_id = s.id
   where (s.status = 'voided') <> (c.kind is not null and c.kind = 'void')
     or c.scan_id is not null and (s.status = 'failed'
       or (c.user_id, c.game_session_id) is distinct from (s.user_id, s.game_session_id))
+  union all
+  select 'the latest correction of a task says whether its solution counts', a.id::text
+  from private.task_answers a
+  left join (select distinct on (scan_id) scan_id, kind from public.find_corrections
+             where kind like '%\_task' order by scan_id, id desc) c on c.scan_id = a.scan_id
+  where a.is_voided <> (coalesce(c.kind = 'void_task', false) and coalesce(a.is_right, false))
+  union all
+  select 'a right answer wins points, a wrong one costs some, and a photo that waits does neither', id::text
+  from private.task_answers
+  where case is_right when true then points < 0 when false then points > 0 else points <> 0 end
+  union all
+  select 'a task is answered until it is solved, and not while a photo waits', a.id::text
+  from private.task_answers a join private.task_answers later on later.scan_id = a.scan_id and later.id > a.id
+  where a.is_right is not false
+  union all
+  select 'tasks are answered for finds, within 30 days before the answer arrives', a.id::text
+  from private.task_answers a join public.scans s on s.id = a.scan_id
+  where s.status = 'failed' or a.captured_at not between a.received_at - interval '720 hours' and a.received_at
+    or a.decided_at < a.received_at
   union all
   select 'adjustments are of members', a.id::text
   from public.point_adjustments a
@@ -18160,6 +18265,22 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'card_clue_inactive', exists (
       select 1 from public.clue_templates t where t.id = codes.reveals_clue_id and not t.is_active))
     ) f (severity, key, found)
+  where f.found
+  union all
+  select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'
+  from codes join private.tasks t on t.game_session_id = p_session.id and t.qr_code_id = codes.id
+  cross join lateral (values
+    ('error', 'task_without_answer', case t.kind
+      when 'choice' then cardinality(t.choices) < 2 or not exists (select from unnest(t.choices) c where c.is_right)
+      when 'text' then not exists (select from unnest(t.answers) a (text) where private.answer_key(a.text) <> '')
+      when 'number' then t.number_answer is null else false end),
+    ('error', 'task_without_question', private.has_no_text(p_session.languages, t.question_hu, t.question_en)),
+    ('warning', 'task_untranslated', private.is_half_translated(p_session.languages, t.question_hu, t.question_en)
+      or exists (select from unnest(t.choices) c where private.lacks_text(p_session.languages, c.text_hu, c.text_en))),
+    ('warning', 'task_media_texts', exists (
+      select 1 from public.media m where m.id in (t.picture_id, t.sound_id)
+        and private.lacks_media_texts(p_session.languages, m))),
+    ('warning', 'task_opens_nothing', t.is_required and codes.reveals_clue_id is null)) f (severity, key, found)
   where f.found
   union all
   -- It may be printed and on the wall although its scans do not count.
@@ -19211,6 +19332,7 @@ begin
   join public.game_sessions g on g.id = s.game_session_id
   left join lateral (
     select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id
+      and x.kind not like '%\_task'
     order by x.id desc limit 1) c on true
   left join public.profiles author on author.id = c.created_by
   left join public.teams t on t.id = s.team_id
@@ -19742,6 +19864,7 @@ begin
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
             left join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id) l),
+    'task_photos_waiting', (select count(*) from private.photo_rows(p_game_session_id) where is_right is null),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),
     'claims', (
@@ -21128,13 +21251,14 @@ create policy "Admins delete markers" on public.map_markers
 -- Storage buckets: photos of treasure claims and tasks, and images of maps.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
+values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp']),
+  ('task-photos', 'task-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
 -- A token outlives its deleted account, and nobody would remove files uploaded with it.
-create policy "Players upload claim photos to their own folder" on storage.objects
+create policy "Players upload photos to their own folder" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+  with check (bucket_id in ('claim-photos', 'task-photos') and (storage.foldername(name))[1] = (select auth.uid())::text
     and (select private.account_exists((select auth.uid())::text)));
 create policy "Owners and admins see claim photos" on storage.objects
   for select to authenticated
@@ -21149,22 +21273,13 @@ create policy "Helpers see photos of open reports" on storage.objects
 -- token; organisers remove what a lost connection leaves behind (admin_list_orphaned_photos).
 create policy "Owners delete their photos once their account is gone" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+  using (bucket_id in ('claim-photos', 'task-photos') and (storage.foldername(name))[1] = (select auth.uid())::text
     and not private.account_exists((storage.foldername(name))[1]));
 create policy "Admins delete the photos of deleted accounts" on storage.objects
   for delete to authenticated
   using (bucket_id = 'claim-photos' and (select private.is_admin())
     and not private.account_exists((storage.foldername(name))[1]));
 
--- Photos of tasks. Nobody replaces a photo that somebody has seen: no policy for update.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('task-photos', 'task-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
-on conflict (id) do nothing;
-
-create policy "Players upload photos of tasks to their own folder" on storage.objects
-  for insert to authenticated
-  with check (bucket_id = 'task-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and (select private.account_exists((select auth.uid())::text)));
 create policy "Owners, teams, helpers and admins see photos of tasks" on storage.objects
   for select to authenticated
   using (bucket_id = 'task-photos'
@@ -21173,10 +21288,6 @@ create policy "Owners, teams, helpers and admins see photos of tasks" on storage
 create policy "Admins delete photos that no answer has" on storage.objects
   for delete to authenticated
   using (bucket_id = 'task-photos' and (select private.is_admin()) and not private.is_task_photo_used(name));
-create policy "Owners delete their photos of tasks once their account is gone" on storage.objects
-  for delete to authenticated
-  using (bucket_id = 'task-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and not private.account_exists((storage.foldername(name))[1]));
 
 -- Public: everybody can read an object by its exact name. No SVG, which can contain scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -22335,8 +22446,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.decide_task_photo is
   'Accepts or rejects a photo, with a reason of up to 500 characters if wanted. The points count from now on. '
-  'Errors: helper_access_required, task_not_found, task_photo_decided, game_session_ended (helpers, once the results are '
-  'published or the hunt is archived), invalid_input, request_id_reused.';
+  'Errors: helper_access_required, task_not_found, task_photo_decided, game_session_ended (helpers, once the results '
+  'are published or the hunt is archived), invalid_input, request_id_reused.';
 grant execute on function private.decide_task_photo, public.decide_task_photo to authenticated;
 
 create function public.admin_save_task(

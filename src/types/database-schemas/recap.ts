@@ -17,6 +17,7 @@ export const recapSchema = z.object({
   team_points: z.nullable(z.number()),
   rank: z.nullable(z.number()),
   ranked: z.nullable(z.number()),
+  task_points: z.number(),
   bonus_points: z.number(),
   finds: z.array(recapFindSchema),
   codes: z.number(),

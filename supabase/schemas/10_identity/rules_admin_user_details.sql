@@ -153,7 +153,8 @@ begin
             order by received_at desc, id desc limit p_limit offset p_offset) s
       left join public.game_sessions g on g.id = s.game_session_id
       left join lateral (
-        select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c
+        select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id
+          and x.kind not like '%\_task' order by x.id desc limit 1) c
         on true
       order by s.received_at desc, s.id desc;
     when 'points' then

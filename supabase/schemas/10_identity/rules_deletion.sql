@@ -161,6 +161,7 @@ begin
   perform private.lock_account(old.id);
   v_freed := private.leave_teams(old.id, private.current_time());
   perform private.forget_activity(array[old.id]);
+  perform private.forget_task_photos(array[old.id]);
 
   perform private.move_on_board(array(
     select (game_session_id, board_points, null)::private.board_move

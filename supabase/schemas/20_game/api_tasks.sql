@@ -51,8 +51,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.decide_task_photo is
   'Accepts or rejects a photo, with a reason of up to 500 characters if wanted. The points count from now on. '
-  'Errors: helper_access_required, task_not_found, task_photo_decided, game_session_ended (helpers, once the results are '
-  'published or the hunt is archived), invalid_input, request_id_reused.';
+  'Errors: helper_access_required, task_not_found, task_photo_decided, game_session_ended (helpers, once the results '
+  'are published or the hunt is archived), invalid_input, request_id_reused.';
 grant execute on function private.decide_task_photo, public.decide_task_photo to authenticated;
 
 create function public.admin_save_task(

@@ -148,6 +148,22 @@ language sql stable security invoker set search_path = '' as $$
     ) f (severity, key, found)
   where f.found
   union all
+  select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'
+  from codes join private.tasks t on t.game_session_id = p_session.id and t.qr_code_id = codes.id
+  cross join lateral (values
+    ('error', 'task_without_answer', case t.kind
+      when 'choice' then cardinality(t.choices) < 2 or not exists (select from unnest(t.choices) c where c.is_right)
+      when 'text' then not exists (select from unnest(t.answers) a (text) where private.answer_key(a.text) <> '')
+      when 'number' then t.number_answer is null else false end),
+    ('error', 'task_without_question', private.has_no_text(p_session.languages, t.question_hu, t.question_en)),
+    ('warning', 'task_untranslated', private.is_half_translated(p_session.languages, t.question_hu, t.question_en)
+      or exists (select from unnest(t.choices) c where private.lacks_text(p_session.languages, c.text_hu, c.text_en))),
+    ('warning', 'task_media_texts', exists (
+      select 1 from public.media m where m.id in (t.picture_id, t.sound_id)
+        and private.lacks_media_texts(p_session.languages, m))),
+    ('warning', 'task_opens_nothing', t.is_required and codes.reveals_clue_id is null)) f (severity, key, found)
+  where f.found
+  union all
   -- It may be printed and on the wall although its scans do not count.
   select 'warning', 'code_unused', 'code', q.id, q.name, q.name, '{}'
   from public.qr_codes q

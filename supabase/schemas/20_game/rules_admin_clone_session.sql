@@ -86,6 +86,15 @@ begin
     where game_session_id = v_source.id
     order by qr_code_id;
   end if;
+  insert into private.tasks (game_session_id, qr_code_id, kind, question_hu, question_en, picture_id, sound_id, choices,
+    answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries, minutes, is_required,
+    updated_at)
+  select v_clone.id, coalesce(c.qr_code_id, t.qr_code_id), t.kind, t.question_hu, t.question_en, t.picture_id,
+    t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points,
+    t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
+  from private.tasks t
+  left join jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid) on c.source_id = t.qr_code_id
+  where t.game_session_id = v_source.id;
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
   from public.game_session_clues c where c.game_session_id = v_source.id;

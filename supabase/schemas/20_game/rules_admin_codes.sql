@@ -54,11 +54,13 @@ create type private.qr_code_document as (
   id uuid, updated_at timestamptz, name text, points integer, session_points integer, max_scans integer,
   is_active boolean, is_decoy boolean, latitude double precision, longitude double precision, radius_m integer,
   place_accuracy_m integer,
-  card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid);
+  card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid,
+  task jsonb);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. session_points '
   '(null: points) and max_scans are its points and cap in the session that the codes are added to. card_media, if not '
-  'null, is what the card has: [private.media_texts].';
+  'null, is what the card has: [private.media_texts]; task, if not null, is its task in that session: '
+  'private.task_document.';
 
 -- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
 -- when it is saved itself. New codes are written before it, and scans go on when all are new. Definer: the codes of a
@@ -83,7 +85,8 @@ begin
       '{"card_title_hu": "", "card_title_en": "", "card_text_hu": "", "card_text_en": ""}'::jsonb || document
       || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_codes from jsonb_array_elements(p_codes) with ordinality documents (document, ordinal);
-    perform private.lock_media(array(select c.card_media from unnest(v_codes) c));
+    perform private.lock_media(array(
+      select m.media from unnest(v_codes) c cross join lateral (values (c.card_media), (c.task -> 'media')) m (media)));
     if (select count(distinct c.id) from unnest(v_codes) c) <> cardinality(v_codes) then
       perform private.raise_error('invalid_input', 'a code is listed twice');
     elsif exists (select 1 from unnest(v_codes) c join public.qr_codes q on q.id = c.id where c.updated_at is null) then
@@ -139,6 +142,11 @@ begin
       select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', coalesce(c.session_points, c.points),
         'max_scans', c.max_scans))
       from unnest(v_codes) c));
+    perform private.save_task(p_game_session_id, c.id, c.task, (
+      select updated_at from private.tasks t where t.game_session_id = p_game_session_id and t.qr_code_id = c.id))
+    from unnest(v_codes) c where c.task is not null;
+  elsif exists (select 1 from unnest(v_codes) c where c.task is not null) then
+    perform private.raise_error('invalid_input', 'a task needs a hunt');
   end if;
   return private.end_request(p_request_id,
     jsonb_build_object('saved', cardinality(v_ids), 'qr_code_ids', to_jsonb(v_ids)));

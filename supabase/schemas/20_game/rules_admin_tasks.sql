@@ -40,40 +40,37 @@ begin
         from jsonb_array_elements(coalesce(v_input.choices, '[]')) with ordinality documents (document, ordinal)
         cross join lateral jsonb_populate_record(null::public.task_choice, document) c order by ordinal);
     end if;
-    v_input.answers := array(select private.trimmed(a.text) from unnest(v_input.answers) with ordinality a (text, ordinal)
+    v_input.answers := array(
+      select private.trimmed(a.text) from unnest(v_input.answers) with ordinality a (text, ordinal)
       where v_input.kind = 'text' and private.trimmed(a.text) <> '' order by a.ordinal);
     if exists (select from unnest(v_choices) c where char_length(c.text_hu) > 200 or char_length(c.text_en) > 200)
       or exists (select from unnest(v_input.answers) a (text) where char_length(text) > 200) then
       perform private.raise_error('invalid_input', 'an answer is too long');
     end if;
-    v_task.id := coalesce(v_before.id, gen_random_uuid());
-    v_task.picture_id := v_before.picture_id;
-    v_task.sound_id := v_before.sound_id;
+    v_task := jsonb_populate_record(v_before, jsonb_build_object(
+      'id', coalesce(v_before.id, gen_random_uuid()), 'game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
+      'kind', v_input.kind, 'question_hu', coalesce(private.trimmed(v_input.question_hu), ''),
+      'question_en', coalesce(private.trimmed(v_input.question_en), ''), 'choices', coalesce(v_choices, '{}'),
+      'answers', v_input.answers, 'number_answer', case when v_input.kind = 'number' then v_input.number_answer end,
+      'number_tolerance', case when v_input.kind = 'number' then coalesce(v_input.number_tolerance, 0) else 0 end,
+      'unit', case when v_input.kind = 'number' then coalesce(private.trimmed(v_input.unit), '') else '' end,
+      'reviews_photo', v_input.kind = 'photo' and coalesce(v_input.reviews_photo, false),
+      'points', coalesce(v_input.points, 10), 'wrong_cost', coalesce(v_input.wrong_cost, 0),
+      'max_tries', v_input.max_tries, 'minutes', v_input.minutes,
+      'is_required', coalesce(v_input.is_required, false)));
     if jsonb_typeof(v_input.media) <> 'null' then
       v_media_ids := private.save_media_texts(v_input.media, 1);
       v_task.picture_id := (select id from public.media where id = any (v_media_ids) and kind = 'image');
       v_task.sound_id := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
     end if;
-    insert into private.tasks as t (id, game_session_id, qr_code_id, kind, question_hu, question_en, picture_id,
-      sound_id, choices, answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries,
-      minutes, is_required, updated_at)
-    values (v_task.id, p_game_session_id, p_qr_code_id, v_input.kind,
-      coalesce(private.trimmed(v_input.question_hu), ''), coalesce(private.trimmed(v_input.question_en), ''),
-      v_task.picture_id, v_task.sound_id, coalesce(v_choices, '{}'), v_input.answers,
-      case when v_input.kind = 'number' then v_input.number_answer end,
-      case when v_input.kind = 'number' then coalesce(v_input.number_tolerance, 0) else 0 end,
-      case when v_input.kind = 'number' then coalesce(private.trimmed(v_input.unit), '') else '' end,
-      v_input.kind = 'photo' and coalesce(v_input.reviews_photo, false), coalesce(v_input.points, 10),
-      coalesce(v_input.wrong_cost, 0), v_input.max_tries, v_input.minutes, coalesce(v_input.is_required, false),
-      private.current_time())
-    on conflict (id) do update set
-      kind = excluded.kind, question_hu = excluded.question_hu, question_en = excluded.question_en,
-      picture_id = excluded.picture_id, sound_id = excluded.sound_id, choices = excluded.choices,
-      answers = excluded.answers, number_answer = excluded.number_answer,
-      number_tolerance = excluded.number_tolerance, unit = excluded.unit, reviews_photo = excluded.reviews_photo,
-      points = excluded.points, wrong_cost = excluded.wrong_cost, max_tries = excluded.max_tries,
-      minutes = excluded.minutes, is_required = excluded.is_required, updated_at = excluded.updated_at
-    returning * into v_task;
+    if v_task is distinct from v_before then
+      v_task.updated_at := private.current_time();
+      delete from private.tasks where id = v_task.id; -- nothing refers to it
+      insert into private.tasks select v_task.*;
+      perform private.record_activity('task.save', 'tasks', (select name from public.qr_codes where id = p_qr_code_id),
+        jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
+          'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', to_jsonb(v_task)));
+    end if;
   exception
     when unique_violation then -- created at the same time
       perform private.raise_error('edit_conflict');
@@ -82,9 +79,6 @@ begin
   end;
   perform private.assert_media_texts(array( -- clues may have the same files
     select clue_id from public.clue_media where media_id = any (v_media_ids) and removed_at is null));
-  perform private.record_activity('task.save', 'tasks', (select name from public.qr_codes where id = p_qr_code_id),
-    jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id,
-      'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', to_jsonb(v_task)));
   return v_task;
 end
 $$;

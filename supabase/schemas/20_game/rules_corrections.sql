@@ -36,6 +36,8 @@ begin
         when p_kind = 'void' then e.count || ' találatodat érvénytelenítettük'
         when p_kind = 'restore' and e.count = 1 then 'Újra érvényes egy találatod: ' || e.first_code
         when p_kind = 'restore' then 'Újra érvényes ' || e.count || ' találatod'
+        when p_kind = 'void_task' then 'Egy feladatod megoldását érvénytelenítettük: ' || e.first_code
+        when p_kind = 'restore_task' then 'Újra érvényes egy feladatod megoldása: ' || e.first_code
         when e.points > 0 then e.points || ' bónuszpontot kaptál'
         else -e.points || ' büntetőpontot kaptál' end, 200),
       left(case
@@ -44,6 +46,8 @@ begin
         when p_kind = 'void' then e.count || ' of your finds were voided'
         when p_kind = 'restore' and e.count = 1 then 'One of your finds counts again: ' || e.first_code
         when p_kind = 'restore' then e.count || ' of your finds count again'
+        when p_kind = 'void_task' then 'The solution of a task was voided: ' || e.first_code
+        when p_kind = 'restore_task' then 'The solution of a task counts again: ' || e.first_code
         when e.points > 0 then 'Bonus points for you: ' || e.points
         else 'Penalty points for you: ' || -e.points end, 200),
       left(concat_ws(E'\n', 'Indoklás: ' || p_reason, case when e.count > 1 then 'Kódok: ' || e.list end, e.points_hu),
@@ -117,7 +121,8 @@ begin
   where s.id = any (p_scan_ids) order by s.id;
   perform private.notify_corrected_players(p_kind, v_effects, p_reason, p_now);
   perform private.record_activities(case p_kind when 'credit' then 'find.credit' when 'void' then 'find.void'
-      when 'restore' then 'find.restore' else 'find.points' end, 'corrections', array_agg(e.name),
+      when 'restore' then 'find.restore' when 'void_task' then 'task.void'
+      when 'restore_task' then 'task.restore' else 'find.points' end, 'corrections', array_agg(e.name),
     array_agg(jsonb_build_object(
       'user_id', e.user_id, 'game_session_id', e.game_session_id, 'reason', p_reason, 'codes', e.codes,
       'points', e.points,
@@ -170,6 +175,7 @@ begin
     end if;
     v_result := case
       when p_kind in ('void', 'restore') then private.correct_finds(p_kind, p_scan_ids, v_reason)
+      when p_kind in ('void_task', 'restore_task') then private.correct_tasks(p_kind, p_scan_ids, v_reason)
       when p_kind = 'credit' then private.credit_finds(p_game_session_id, p_qr_code_id, p_user_ids, v_reason)
       else private.adjust_points(p_game_session_id, p_user_ids, p_points, v_reason, p_undone_id) end;
     if p_is_preview then

@@ -176,7 +176,7 @@ create function private.admin_correct_finds(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
-  if p_kind is null or p_kind not in ('void', 'restore') or p_scan_ids is null then
+  if p_kind is null or p_kind not in ('void', 'restore', 'void_task', 'restore_task') or p_scan_ids is null then
     perform private.raise_error('invalid_input');
   end if;
   return private.run_correction(p_kind, p_scan_ids, null, null, null, null, p_reason, p_request_id, p_is_preview);

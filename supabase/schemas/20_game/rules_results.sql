@@ -209,6 +209,8 @@ begin
     'team_points', (select current_points from public.teams where id = v_member.team_id),
     'rank', case when not v_is_frozen then private.board_rank(private.board_entry(v_member), v_banned_ids) end,
     'ranked', case when not v_is_frozen then private.count_board_entries(p_game_session_id) end,
+    'task_points', (select coalesce(sum(points), 0) from private.counted_points
+      where game_session_id = p_game_session_id and user_id = v_user_id and kind = 'task'),
     'bonus_points', (select coalesce(sum(points), 0) from public.point_adjustments
       where game_session_id = p_game_session_id and user_id = v_user_id),
     'finds', (

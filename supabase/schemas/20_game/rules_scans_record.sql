@@ -215,7 +215,8 @@ begin
     s.scanned_at, s.received_at, c.kind, c.reason::text
   from public.scans s
   left join lateral (
-    select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id order by x.id desc limit 1) c on true
+    select x.kind, x.reason from public.find_corrections x where x.scan_id = s.id and x.kind not like '%\_task'
+    order by x.id desc limit 1) c on true
   where s.user_id = v_user_id
   order by s.received_at desc, s.id desc
   limit least(greatest(coalesce(p_limit, 100), 1), 100);

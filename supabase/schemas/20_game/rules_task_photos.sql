@@ -77,7 +77,9 @@ begin
   update private.task_answers set is_right = p_is_accepted, points = v_try.points, decided_at = v_now,
     decided_by = auth.uid(), reason = v_reason
   where id = p_answer_id;
-  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points, v_now);
+  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points,
+    v_now);
+  delete from private.result_figures where game_session_id = p_game_session_id; -- somebody's first points, perhaps
   perform private.publish_to_helpers(p_game_session_id);
   perform private.record_activity(case when p_is_accepted then 'task.accept' else 'task.reject' end, 'tasks',
     v_scan.qr_code_name, jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', v_scan.qr_code_id,
@@ -114,6 +116,17 @@ begin
   return query select * from unnest(v_paths);
 end
 $$;
+
+-- The caller holds the memberships. What nobody has decided is decided by nobody.
+create function private.forget_task_photos(p_user_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from private.task_answers where user_id = any (p_user_ids) and is_right is null;
+  update private.task_answers set photo_path = null where user_id = any (p_user_ids) and photo_path is not null;
+end
+$$;
+comment on function private.forget_task_photos is
+  'Takes the photos of accounts that are being deleted or removed out of their tasks.';
 
 -- A photo is uploaded before it is submitted, at most 30 days before when the phone has no network.
 create function private.is_task_photo_used(p_path text) returns boolean

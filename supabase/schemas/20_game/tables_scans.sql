@@ -71,7 +71,8 @@ create index scans_voided_idx on public.scans (game_session_id, id) where status
 -- Append-only. The state of a find is its status; these rows say who changed it, when and why.
 create table public.find_corrections (
   id bigint generated always as identity primary key,
-  kind text not null constraint find_corrections_kind_known check (kind in ('credit', 'void', 'restore')),
+  kind text not null constraint find_corrections_kind_known
+    check (kind in ('credit', 'void', 'restore', 'void_task', 'restore_task')),
   scan_id bigint not null references public.scans (id) on delete cascade,
   game_session_id uuid not null,
   user_id uuid references public.profiles (id) on delete cascade,
@@ -82,7 +83,8 @@ create table public.find_corrections (
   created_at timestamptz not null
 );
 comment on table public.find_corrections is
-  'Finds that organisers or helpers credited, voided or restored, with the points of the player before and after. '
+  'Finds, or the solutions of their tasks, that organisers or helpers credited, voided or restored, with the points of '
+  'the player before and after. '
   'Written only by run_correction.';
 comment on column public.find_corrections.points_before is
   'What the player was told; later corrections change the points, so they cannot be computed again.';

@@ -190,7 +190,8 @@ comment on type public.recap_find is
 create type public.recap as (
   languages text[], name text, place_hu text, place_en text, starts_at timestamptz, ends_at timestamptz,
   results_code text, player_name text, points integer, is_frozen boolean, team_name text, team_points integer,
-  rank bigint, ranked bigint, bonus_points bigint, finds public.recap_find[], codes bigint, is_first_of_all boolean,
+  rank bigint, ranked bigint, task_points bigint, bonus_points bigint, finds public.recap_find[], codes bigint,
+  is_first_of_all boolean,
   guides_bought bigint, guides_for_sale bigint, tokens_spent bigint);
 comment on type public.recap is
   'Answer of public.get_recap. Nullable: starts_at, results_code, team_name, team_points, rank, ranked.';

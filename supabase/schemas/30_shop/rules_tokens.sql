@@ -63,8 +63,8 @@ begin
 end
 $$;
 comment on function private.assert_rate is
-  'At most 10 operations of a kind (tokens, orders, payments), 5 refused coupons or 5 wrong answers to tasks per user in '
-  'any 60 s over all RPCs; rate_limit_exceeded. The caller holds the balance lock, of answers the membership.';
+  'At most 10 operations of a kind (tokens, orders, payments), 5 refused coupons or 5 wrong answers to tasks per user '
+  'in any 60 s over all RPCs; rate_limit_exceeded. The caller holds the balance lock, of answers the membership.';
 
 -- For a player's own token operations: each request id counts once.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void

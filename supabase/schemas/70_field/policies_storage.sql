@@ -1,13 +1,14 @@
 -- Storage buckets: photos of treasure claims and tasks, and images of maps.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
+values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp']),
+  ('task-photos', 'task-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
 -- A token outlives its deleted account, and nobody would remove files uploaded with it.
-create policy "Players upload claim photos to their own folder" on storage.objects
+create policy "Players upload photos to their own folder" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+  with check (bucket_id in ('claim-photos', 'task-photos') and (storage.foldername(name))[1] = (select auth.uid())::text
     and (select private.account_exists((select auth.uid())::text)));
 create policy "Owners and admins see claim photos" on storage.objects
   for select to authenticated
@@ -22,22 +23,13 @@ create policy "Helpers see photos of open reports" on storage.objects
 -- token; organisers remove what a lost connection leaves behind (admin_list_orphaned_photos).
 create policy "Owners delete their photos once their account is gone" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+  using (bucket_id in ('claim-photos', 'task-photos') and (storage.foldername(name))[1] = (select auth.uid())::text
     and not private.account_exists((storage.foldername(name))[1]));
 create policy "Admins delete the photos of deleted accounts" on storage.objects
   for delete to authenticated
   using (bucket_id = 'claim-photos' and (select private.is_admin())
     and not private.account_exists((storage.foldername(name))[1]));
 
--- Photos of tasks. Nobody replaces a photo that somebody has seen: no policy for update.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('task-photos', 'task-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
-on conflict (id) do nothing;
-
-create policy "Players upload photos of tasks to their own folder" on storage.objects
-  for insert to authenticated
-  with check (bucket_id = 'task-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and (select private.account_exists((select auth.uid())::text)));
 create policy "Owners, teams, helpers and admins see photos of tasks" on storage.objects
   for select to authenticated
   using (bucket_id = 'task-photos'
@@ -46,10 +38,6 @@ create policy "Owners, teams, helpers and admins see photos of tasks" on storage
 create policy "Admins delete photos that no answer has" on storage.objects
   for delete to authenticated
   using (bucket_id = 'task-photos' and (select private.is_admin()) and not private.is_task_photo_used(name));
-create policy "Owners delete their photos of tasks once their account is gone" on storage.objects
-  for delete to authenticated
-  using (bucket_id = 'task-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and not private.account_exists((storage.foldername(name))[1]));
 
 -- Public: everybody can read an object by its exact name. No SVG, which can contain scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

@@ -77,6 +77,7 @@ begin
   join public.game_sessions g on g.id = s.game_session_id
   left join lateral (
     select x.kind, x.reason, x.created_by from public.find_corrections x where x.scan_id = s.id
+      and x.kind not like '%\_task'
     order by x.id desc limit 1) c on true
   left join public.profiles author on author.id = c.created_by
   left join public.teams t on t.id = s.team_id

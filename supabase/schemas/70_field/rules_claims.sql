@@ -240,7 +240,8 @@ begin
 end
 $$;
 
--- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A
+-- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for the claims and
+-- reports of several hunts, and three hundred for their tasks. A
 -- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;
 -- a lock, because uploads arrive concurrently. Definer: counts regardless of policies. Custom plans let the planner see
 -- the pattern and use the storage's index on names.
@@ -249,10 +250,11 @@ language plpgsql volatile security definer set search_path = '' set plan_cache_m
 declare
   v_folder text := (storage.foldername(new.name))[1];
   v_pattern text := v_folder || '/%';
+  v_most integer := case new.bucket_id when 'claim-photos' then 30 else 300 end;
 begin
   perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
-  if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
-    raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
+  if (select count(*) >= v_most from storage.objects where bucket_id = new.bucket_id and name like v_pattern) then
+    raise insufficient_privilege using message = format('This account has %s photos and cannot add any more', v_most);
   elsif v_folder in (select user_id::text from private.active_bans) then
     raise insufficient_privilege using message = 'This account has been banned';
   end if;
@@ -260,4 +262,5 @@ begin
 end
 $$;
 create trigger tg_objects__limit_photos before insert on storage.objects
-  for each row when (new.bucket_id = 'claim-photos') execute function private.tg_objects__limit_photos();
+  for each row when (new.bucket_id in ('claim-photos', 'task-photos'))
+    execute function private.tg_objects__limit_photos();

@@ -70,6 +70,7 @@ begin
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
   perform private.forget_activity(v_ids);
+  perform private.forget_task_photos(v_ids);
   perform private.publish_board_changes(v_ids);
   perform private.publish_coalesced('admin', 'users', private.current_time());
   return cardinality(v_ids);

@@ -116,10 +116,29 @@ language sql stable security invoker set search_path = '' as $$
   select 'the latest correction of a find says whether it counts', s.id::text
   from public.scans s
   left join (select distinct on (scan_id) scan_id, kind, user_id, game_session_id from public.find_corrections
-             order by scan_id, id desc) c on c.scan_id = s.id
+             where kind not like '%\_task' order by scan_id, id desc) c on c.scan_id = s.id
   where (s.status = 'voided') <> (c.kind is not null and c.kind = 'void')
     or c.scan_id is not null and (s.status = 'failed'
       or (c.user_id, c.game_session_id) is distinct from (s.user_id, s.game_session_id))
+  union all
+  select 'the latest correction of a task says whether its solution counts', a.id::text
+  from private.task_answers a
+  left join (select distinct on (scan_id) scan_id, kind from public.find_corrections
+             where kind like '%\_task' order by scan_id, id desc) c on c.scan_id = a.scan_id
+  where a.is_voided <> (coalesce(c.kind = 'void_task', false) and coalesce(a.is_right, false))
+  union all
+  select 'a right answer wins points, a wrong one costs some, and a photo that waits does neither', id::text
+  from private.task_answers
+  where case is_right when true then points < 0 when false then points > 0 else points <> 0 end
+  union all
+  select 'a task is answered until it is solved, and not while a photo waits', a.id::text
+  from private.task_answers a join private.task_answers later on later.scan_id = a.scan_id and later.id > a.id
+  where a.is_right is not false
+  union all
+  select 'tasks are answered for finds, within 30 days before the answer arrives', a.id::text
+  from private.task_answers a join public.scans s on s.id = a.scan_id
+  where s.status = 'failed' or a.captured_at not between a.received_at - interval '720 hours' and a.received_at
+    or a.decided_at < a.received_at
   union all
   select 'adjustments are of members', a.id::text
   from public.point_adjustments a

@@ -88,7 +88,8 @@ create type public.game_session_desk as (
   ends_at timestamptz, paused_at timestamptz, results_published_at timestamptz,
   is_frozen boolean, uncounted_days bigint, players bigint, active_players bigint,
   finds bigint, refused bigint, codes bigint, codes_found bigint, quiet_codes bigint, quietest public.desk_code[],
-  board public.top_board_row[], latest public.desk_find[], claims_pending bigint, claims public.desk_claim[],
+  board public.top_board_row[], latest public.desk_find[], task_photos_waiting bigint, claims_pending bigint,
+  claims public.desk_claim[],
   clues_sold bigint, tokens_spent bigint, revenue public.desk_revenue, unit text, trend public.desk_trend_step[]);
 comment on type public.game_session_desk is
   'Answer of public.admin_game_session_desk; unit of the trend: minute, hour or day. Nullable: ends_at, paused_at, '

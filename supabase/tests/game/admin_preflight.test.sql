@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(70);
+select plan(76);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -127,6 +127,26 @@ select is(position('locked' in pg_temp.found('clue_not_sold')), 0, 'unless a car
 select is(pg_temp.found('card_untranslated'), 'nothing', 'A complete card is fine');
 select tests.as_owner();
 update public.qr_codes set reveals_clue_id = null where id = tests.id('well');
+select tests.sign_in_as('olga');
+
+-- Tasks
+select is(pg_temp.found('task_without_answer'), 'nothing', 'No tasks');
+select tests.create_media('task photo');
+update public.media set alt_en = '' where id = tests.id('task photo');
+select tests.create_task('hall', '{"kind": "choice", "question_hu": "Mi?", "choices": [{"text_hu": "A"},
+  {"text_hu": "B", "text_en": "B"}], "is_required": true}'),
+  tests.create_task('well', '{"kind": "text", "answers": ["?!"]}'),
+  tests.create_task('tower', '{"kind": "number", "question_hu": "Mi?", "question_en": "What?"}'),
+  tests.create_task('bridge', jsonb_build_object('kind', 'photo', 'question_hu', 'Fotó', 'question_en', 'Photo',
+    'media', jsonb_build_array(jsonb_build_object('id', tests.id('task photo')))));
+select tests.sign_in_as('olga');
+select is(pg_temp.found('task_without_answer'), 'error hall, error tower, error well', 'Tasks that nobody can solve');
+select is(pg_temp.found('task_without_question'), 'error well', 'A task that asks nothing');
+select is(pg_temp.found('task_untranslated'), 'warning hall', 'A task that lacks one of the languages');
+select is(pg_temp.found('task_media_texts'), 'warning bridge', 'A picture without a description');
+select is(pg_temp.found('task_opens_nothing'), 'warning hall', 'A required task without a clue');
+select tests.as_owner();
+delete from private.tasks where true;
 select tests.sign_in_as('olga');
 
 select is(pg_temp.found('code_unused'), 'nothing', 'Codes of other hunts are in use');

@@ -27,7 +27,7 @@ select is(pg_temp.recap() - 'finds', jsonb_build_object(
   'starts_at', '2025-06-01T10:00:00Z'::timestamptz,
   'ends_at', '2025-06-01T18:00:00Z'::timestamptz, 'results_code', null, 'player_name', 'Anna', 'points', 30,
   'team_name', null, 'team_points', null, 'is_frozen', false, 'rank', 2,
-  'ranked', 2, 'bonus_points', 0, 'codes', 4, 'is_first_of_all', false, 'guides_bought', 0,
+  'ranked', 2, 'task_points', 0, 'bonus_points', 0, 'codes', 4, 'is_first_of_all', false, 'guides_bought', 0,
   'guides_for_sale', (pg_temp.recap() ->> 'guides_for_sale')::integer,
   'tokens_spent', (select purchase_price from public.purchased_clues)), 'A player reads rank, points and coins');
 select is((select jsonb_agg(f - 'id') from jsonb_array_elements(pg_temp.recap() -> 'finds') f), jsonb_build_array(

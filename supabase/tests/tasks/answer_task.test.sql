@@ -142,7 +142,8 @@ select tests.throws_key($$ select public.submit_task_photo(tests.id('well task')
 select tests.as_owner();
 select tests.correct('void', 'béla', 'hall');
 select tests.sign_in_as('dani');
-select is((select string_agg(qr_code_name, ', ') from public.list_tasks()), 'well', 'The task of a voided find is gone');
+select is((select string_agg(qr_code_name, ', ') from public.list_tasks()), 'well',
+  'The task of a voided find is gone');
 select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_not_found');
 select tests.as_owner();
 select is((select current_points from public.teams where id = tests.id('Foxes')), 20, 'with its points');

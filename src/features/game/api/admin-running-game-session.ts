@@ -17,6 +17,7 @@ import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
 const stepKinds = [
   ...(['create', 'start', 'end', 'freeze', 'pause', 'resume', 'reschedule', 'withdraw'] as const),
   ...(['credit', 'void', 'restore', 'bonus', 'penalty', 'report'] as const),
+  ...(['void_task', 'restore_task'] as const),
   ...(['announcement', 'announcement_withdrawn'] as const),
   ...(['claim', 'claim_approved', 'claim_rejected'] as const),
   ...(['report_answer', 'helper_missing', 'helper_call'] as const),

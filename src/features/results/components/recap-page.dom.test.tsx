@@ -9,7 +9,15 @@ import { queryClient } from '@/lib/supabase/query-client'
 const recap: Recap = {
   ...{ name: 'Hunt', place_hu: '', place_en: '', starts_at: null, results_code: null, finds: [] },
   ...{ ends_at: '2026-11-20T18:00:00Z', player_name: 'Anna', points: 10, is_frozen: false },
-  ...{ team_name: 'Rókák', team_points: 20, rank: 1, ranked: 3, bonus_points: 0, codes: 5 },
+  ...{
+    team_name: 'Rókák',
+    team_points: 20,
+    rank: 1,
+    ranked: 3,
+    task_points: 0,
+    bonus_points: 0,
+    codes: 5,
+  },
   ...{ is_first_of_all: false, guides_bought: 0, guides_for_sale: 0, tokens_spent: 0 },
 }
 

@@ -140,6 +140,11 @@ function Route({ gameSessionId, recap }: { gameSessionId: string; recap: Recap }
           </li>
         ))}
       </ol>
+      {recap.task_points !== 0 && (
+        <p className="mt-2 font-medium">
+          {t('results.recap.tasks', { points: format.delta(recap.task_points) })}
+        </p>
+      )}
       {recap.bonus_points !== 0 && (
         <p className="mt-2 font-medium">
           {t('results.recap.bonus', { points: format.delta(recap.bonus_points) })}

@@ -17,7 +17,15 @@ vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), shareFile: vi.fn(
 const recap: Recap = {
   ...{ name: 'Hunt', place_hu: '', place_en: '', starts_at: null, results_code: null },
   ...{ ends_at: '2026-11-20T18:00:00Z', player_name: 'Anna', points: 10, is_frozen: false },
-  ...{ team_name: null, team_points: null, rank: 1, ranked: 3, bonus_points: 0, codes: 5 },
+  ...{
+    team_name: null,
+    team_points: null,
+    rank: 1,
+    ranked: 3,
+    task_points: 0,
+    bonus_points: 0,
+    codes: 5,
+  },
   ...{ is_first_of_all: false, guides_bought: 0, guides_for_sale: 0, tokens_spent: 0 },
   finds: [
     {
