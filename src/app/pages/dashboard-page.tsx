@@ -37,20 +37,20 @@ import { currentLanguage } from '@/lib/i18n/i18n'
 
 interface GameSessionSwitcherProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** Dialog with all sessions; closes after a choice. */
-function GameSessionSwitcher({ open, onOpenChange }: GameSessionSwitcherProps) {
+function GameSessionSwitcher({ open, onClose }: GameSessionSwitcherProps) {
   const { t } = useTranslation()
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('game.switchTitle')}
       description={t('game.switchText')}
     >
-      <GameSessionList onChosen={() => onOpenChange(false)} />
+      <GameSessionList onChosen={onClose} />
     </Dialog>
   )
 }
@@ -158,7 +158,7 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
         />
         <PathCard gameSessionId={gameSession.id} isOver={isOver} />
       </div>
-      <GameSessionSwitcher open={isSwitcherOpen} onOpenChange={setSwitcherOpen} />
+      <GameSessionSwitcher open={isSwitcherOpen} onClose={() => setSwitcherOpen(false)} />
       {shownTeam && (
         <Suspense fallback={null}>
           <TeamMembersDialog team={shownTeam} onClose={() => setShownTeam(null)} />

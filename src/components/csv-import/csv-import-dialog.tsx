@@ -159,8 +159,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
   return (
     <>
       <Dialog
-        open
-        onOpenChange={close}
+        onClose={close}
         title={props.title}
         description={props.description}
         size="lg"

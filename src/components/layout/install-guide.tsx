@@ -9,12 +9,7 @@ export function InstallGuide() {
   const { isGuideOpen } = useInstallStore()
   if (!isGuideOpen) return null
   return (
-    <Dialog
-      open
-      onOpenChange={closeInstallGuide}
-      title={t('install.title')}
-      description={t('install.why')}
-    >
+    <Dialog onClose={closeInstallGuide} title={t('install.title')} description={t('install.why')}>
       <ol className="flex flex-col gap-3">
         <li className="flex items-center gap-3">
           <Share aria-hidden="true" className="text-primary size-6 shrink-0" />

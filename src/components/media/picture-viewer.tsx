@@ -31,8 +31,7 @@ export function PictureViewer({ item, alt, preview, onClose }: PictureViewerProp
   const fill = Math.max(STAGE.width / width, STAGE.height / height)
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={<span className="text-base break-words">{alt || t('media.picture')}</span>}
       size="full"
     >

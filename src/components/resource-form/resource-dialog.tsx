@@ -86,13 +86,7 @@ export function ResourceDialog<Input extends FieldValues, Output>({
 
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => !open && close()}
-        title={title}
-        description={description}
-        size={size}
-      >
+      <Dialog onClose={close} title={title} description={description} size={size}>
         {loadedVersion !== version && !isSaving && (
           <EditConflictNotice onLoadNewer={() => void loadNewer()} />
         )}

@@ -179,7 +179,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
       </div>
       <ConfirmDialog
         open={pendingSave !== null}
-        onOpenChange={() => setPendingSave(null)}
+        onClose={() => setPendingSave(null)}
         title={pendingSave?.question.title}
         description={pendingSave?.question.description}
         confirmLabel={submitLabel ?? t('common.save')}

@@ -45,8 +45,7 @@ export function useUnsavedChangesGuard(question?: {
   const dialog = (
     <ConfirmDialog
       open={closing !== null || blocked !== null}
-      onOpenChange={(open) => {
-        if (open) return
+      onClose={() => {
         setClosing(null)
         setBlocked(null)
         blocked?.stay()

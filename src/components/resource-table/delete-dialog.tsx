@@ -37,8 +37,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !pending && props.onClose()}
+      onClose={props.onClose}
       title={props.title}
       description={props.description}
       confirmLabel={props.confirmLabel ?? t('common.delete')}

@@ -12,7 +12,7 @@ function Shop() {
       <button onClick={() => setOpen(true)}>{words.opener}</button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={words.title}
         description={words.description}
         onConfirm={() => setOpen(false)}

@@ -6,8 +6,8 @@ import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 
 interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: ReactNode
   /** Consequences of the action, including everything that is deleted. */
   description: ReactNode
@@ -23,8 +23,8 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of an action that costs tokens or cannot be undone. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -36,12 +36,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const returnFocus = useReturnFocus(open)
-  const change = (next: boolean) => {
-    if (!pending) onOpenChange(next)
+  const close = () => {
+    if (!pending) onClose()
   }
-  useCloseOnBack(open, () => change(false))
+  useCloseOnBack(open, close)
   return (
-    <AlertDialog.Root open={open} onOpenChange={change}>
+    <AlertDialog.Root open={open} onOpenChange={close}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay" />
         <AlertDialog.Content className="sheet" data-size="md" {...returnFocus}>

@@ -13,11 +13,11 @@ function LoadedForm() {
     <>
       <button onClick={() => setShown('loading')}>{names.opener}</button>
       {shown === 'loading' && (
-        <Dialog key="loading" open onOpenChange={close} title={names.loading}>
+        <Dialog key="loading" onClose={close} title={names.loading}>
           <button onClick={() => setShown('form')}>{names.form}</button>
         </Dialog>
       )}
-      {shown === 'form' && <Dialog key="form" open onOpenChange={close} title={names.form} />}
+      {shown === 'form' && <Dialog key="form" onClose={close} title={names.form} />}
     </>
   )
 }
@@ -39,7 +39,7 @@ function OneTimeOffer() {
   return (
     <main id="content" tabIndex={-1}>
       {step !== 'done' && <button onClick={() => setStep('asked')}>{names.opener}</button>}
-      {step === 'asked' && <Dialog open onOpenChange={() => setStep('done')} title={names.form} />}
+      {step === 'asked' && <Dialog onClose={() => setStep('done')} title={names.form} />}
     </main>
   )
 }
@@ -68,7 +68,7 @@ function Codes() {
         ))}
       </ul>
       {rowToDelete && (
-        <Dialog open onOpenChange={() => setRowToDelete(null)} title={names.form}>
+        <Dialog onClose={() => setRowToDelete(null)} title={names.form}>
           <input autoFocus />
           <button
             onClick={() => {

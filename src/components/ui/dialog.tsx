@@ -7,8 +7,8 @@ import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 
 interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: ReactNode
   description?: ReactNode
   /** Buttons at the bottom, the primary one last. */
@@ -19,8 +19,8 @@ interface DialogProps {
 
 /** A modal: a bottom sheet on phones, a centred panel on desktops. */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   footer,
@@ -29,9 +29,9 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation()
   const returnFocus = useReturnFocus(open)
-  useCloseOnBack(open, () => onOpenChange(false))
+  useCloseOnBack(open, onClose)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={() => onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="overlay" />
         <Primitive.Content

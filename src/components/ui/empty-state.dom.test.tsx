@@ -26,7 +26,7 @@ it('has a level 3 heading in a card with title', () => {
 
 it('has a level 3 heading in a dialog', () => {
   render(
-    <Dialog open onOpenChange={() => undefined} title={title}>
+    <Dialog onClose={() => undefined} title={title}>
       {empty}
     </Dialog>,
   )

@@ -78,7 +78,7 @@ export function MarkdownBlocks({ text, lang, className }: MarkdownBlocksProps) {
       })}
       <ConfirmDialog
         open={foreign !== null}
-        onOpenChange={() => setForeign(null)}
+        onClose={() => setForeign(null)}
         title={t('foreignLink.title')}
         description={
           <>

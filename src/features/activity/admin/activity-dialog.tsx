@@ -105,8 +105,7 @@ export function ActivityDialog(props: { record: ActivityRecord; onClose: () => v
   const others = otherDetails(record.details)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={actionText(t, names, record)}
       description={[
         userText(t, record),

@@ -38,9 +38,8 @@ export function AnnounceDialog({ gameSessions, recipient = null, onClose }: Anno
   return (
     <>
       <Dialog
-        open
         size="lg"
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={
           recipient
             ? t('admin.announcements.titleTo', { name: recipient.name })

@@ -12,8 +12,7 @@ export function InboxDialog({ gameSessionId, onClose }: InboxDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('announcements.title')}
       description={t('announcements.intro')}
     >

@@ -20,9 +20,7 @@ export function CaptchaDialog() {
   return (
     <Dialog
       open={challenge !== null}
-      onOpenChange={(open) => {
-        if (!open) challenge?.onCancel()
-      }}
+      onClose={() => challenge?.onCancel()}
       title={t('auth.captcha.title')}
       description={t('auth.captcha.text')}
     >

@@ -68,7 +68,7 @@ export function DeviceCodeDialog({ options, title, text, onClose }: DeviceCodeDi
   }
 
   return (
-    <Dialog open onOpenChange={close} title={title} description={text}>
+    <Dialog onClose={close} title={title} description={text}>
       <div className="flex flex-col items-center gap-3">
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

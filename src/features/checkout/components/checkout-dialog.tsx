@@ -61,13 +61,7 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid }: CheckoutDialog
 
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => {
-          if (!open) leave()
-        }}
-        title={t('payments.checkout')}
-      >
+      <Dialog onClose={leave} title={t('payments.checkout')}>
         <Suspense fallback={loading}>{content()}</Suspense>
       </Dialog>
       {isLeaving && orderId !== null && (

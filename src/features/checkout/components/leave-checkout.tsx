@@ -29,10 +29,7 @@ export function LeaveCheckout({ orderId, onStay, onCancelled, onPaid }: LeaveChe
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !cancel.isPending) onStay()
-      }}
+      onClose={onStay}
       title={t('payments.leaveTitle')}
       description={t('payments.leaveText')}
       confirmLabel={t('payments.leaveConfirm')}

@@ -138,7 +138,7 @@ export function ClueDialog({ clueId, sourceId, gameSessionId, onClose }: ClueDia
     )
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t('admin.clues.editTitle')} size="lg">
+    <Dialog onClose={onClose} title={t('admin.clues.editTitle')} size="lg">
       {failed.length > 0 ? (
         <ErrorState
           error={failed[0]?.error}

@@ -30,8 +30,7 @@ export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: 
   if (blockers.length > 0) {
     return (
       <Dialog
-        open
-        onOpenChange={onClose}
+        onClose={onClose}
         title={t('admin.clues.cannotDelete', { name })}
         description={t('admin.clues.inUse')}
         footer={<Button onClick={onClose}>{t('common.close')}</Button>}

@@ -31,8 +31,7 @@ function InUseDialog({ code, onClose }: DeleteCodeDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('admin.codes.inUseTitle', { name: code.name })}
       description={t('admin.codes.inUseText')}
       footer={

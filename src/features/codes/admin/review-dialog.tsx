@@ -86,7 +86,7 @@ export function ReviewDialog({ gameSessionId, cheatCase, onClose }: ReviewDialog
             mark.variables.p_reviewed_at === (version || null) && <ErrorState error={mark.error} />}
           <ConfirmDialog
             open={reopening !== null}
-            onOpenChange={() => setReopening(null)}
+            onClose={() => setReopening(null)}
             title={t('admin.cheating.reopen')}
             description={t('admin.cheating.reopenText')}
             confirmLabel={t('admin.cheating.reopenConfirm')}

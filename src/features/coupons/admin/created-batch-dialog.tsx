@@ -29,8 +29,7 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('admin.coupons.batchMade', { count: codes.length })}
       description={t('admin.coupons.batchMadeNote', { batch })}
       footer={

@@ -51,8 +51,7 @@ export function PublishDialog({ gameSession, onClose }: PublishDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !publish.isPending && onClose()}
+      onClose={() => !publish.isPending && onClose()}
       title={t('admin.sessions.questions.publishListed.title', { name: gameSession.name })}
       description={
         visibility &&

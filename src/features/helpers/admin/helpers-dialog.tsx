@@ -215,9 +215,8 @@ export function HelpersDialog({ gameSession, onClose }: HelpersDialogProps) {
   const { data, error, refetch } = useQuery(gameSessionHelpersQueryOptions(gameSession.id))
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('admin.helpers.title', { name: gameSession.name })}
       description={t('admin.helpers.text')}
     >

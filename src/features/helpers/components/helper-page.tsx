@@ -247,7 +247,7 @@ function Screen({ screen }: { screen: HelperScreen }) {
       {opened?.dialog === 'void' && <VoidDialog {...props} find={opened.find} />}
       {opened?.dialog === 'answer' && <AnswerDialog {...props} report={opened.report} />}
       {opened?.dialog === 'finds' && (
-        <Dialog open onOpenChange={props.onClose} title={t('helpers.ofPlayer')}>
+        <Dialog onClose={props.onClose} title={t('helpers.ofPlayer')}>
           <PlayerFinds
             gameSessionId={gameSessionId}
             onVoid={(find) => setOpened({ dialog: 'void', find })}

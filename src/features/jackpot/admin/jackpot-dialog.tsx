@@ -92,8 +92,7 @@ export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && guard.close(onClose)}
+      onClose={() => guard.close(onClose)}
       title={t('admin.jackpots.dialogTitle', { name: row.game_session_name })}
       description={t(`admin.jackpots.explained.${row.status}`, {
         winner: row.winner_name ?? t('admin.jackpots.deletedWinner'),

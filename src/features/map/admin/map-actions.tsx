@@ -36,8 +36,7 @@ export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
       />
       {opened === 'preview' && (
         <Dialog
-          open
-          onOpenChange={close}
+          onClose={close}
           size="lg"
           title={t('admin.maps.previewTitle', { name })}
           description={t(map.is_active ? 'admin.maps.previewText' : 'admin.maps.previewInactive')}

@@ -27,7 +27,7 @@ function BanDialog({ player, onClose }: BanDialogProps) {
   const guard = useUnsavedChangesGuard()
   const details = useQuery(userDetailsQueryOptions(player.id))
   return (
-    <Dialog open onOpenChange={(open) => !open && guard.close(onClose)} title={player.name}>
+    <Dialog onClose={() => guard.close(onClose)} title={player.name}>
       {details.data ? (
         <UserBanPanel name={player.name} details={details.data} onDirtyChange={guard.setDirty} />
       ) : details.error ? (
@@ -98,8 +98,7 @@ export function ContactDialog({ gameSession, contact, onClose }: ContactDialogPr
   ] as const
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={chosen ? chosen.name : t('admin.desk.contact.open')}
       description={gameSession.name}
     >

@@ -104,7 +104,7 @@ function DeskDialog({ gameSessionId, opened, onClose }: DeskDialogProps) {
   }
   if (gameSessions.data || !gameSessions.error) return null
   return (
-    <Dialog open onOpenChange={onClose} title={t('errors.unknown')}>
+    <Dialog onClose={onClose} title={t('errors.unknown')}>
       <QueryError query={gameSessions} />
     </Dialog>
   )

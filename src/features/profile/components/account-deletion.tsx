@@ -64,10 +64,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !deletion.isPending) onClose()
-      }}
+      onClose={onClose}
       title={t('profile.deletion.confirmTitle')}
       description={t('profile.deletion.confirmText')}
       confirmLabel={t('profile.deletion.action')}

@@ -73,7 +73,7 @@ export function KeepGame() {
       </div>
       <ConfirmDialog
         open={search.has(LEAVE_PARAM)}
-        onOpenChange={() => setSearch({}, { replace: true })}
+        onClose={() => setSearch({}, { replace: true })}
         title={t('guest.signOutTitle')}
         description={t('guest.signOutText')}
         confirmLabel={t('nav.logout')}

@@ -12,12 +12,7 @@ interface MyCodeDialogProps {
 export function MyCodeDialog({ userId, onClose }: MyCodeDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('profile.myCode')}
-      description={t('profile.myCodeText')}
-    >
+    <Dialog onClose={onClose} title={t('profile.myCode')} description={t('profile.myCodeText')}>
       <div className="flex justify-center">
         <QrImage text={playerCode(userId)} label={t('profile.myCode')} width={288} />
       </div>

@@ -50,10 +50,7 @@ function SecondFactorRemoval({ factorId, onClose }: { factorId: string; onClose:
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !isPending) onClose()
-      }}
+      onClose={onClose}
       title={t('secondFactor.removalTitle')}
       description={t('secondFactor.removalText')}
       confirmLabel={t('secondFactor.switchOff')}
@@ -89,10 +86,7 @@ function SecondFactorPassword(props: SecondFactorPasswordProps) {
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('secondFactor.setupTitle')}
       description={t('secondFactor.cardText')}
       confirmLabel={t('secondFactor.switchOn')}

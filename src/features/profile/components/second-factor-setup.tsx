@@ -34,10 +34,7 @@ export function SecondFactorSetup({ factor, onClose }: { factor: NewFactor; onCl
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !isPending) onClose()
-      }}
+      onClose={() => !isPending && onClose()}
       title={t('secondFactor.setupTitle')}
       description={t('secondFactor.setupText')}
     >

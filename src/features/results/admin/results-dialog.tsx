@@ -58,8 +58,7 @@ export function ResultsDialog({ gameSession, joinCode, onClose }: ResultsDialogP
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('admin.results.title', { name: gameSession.name })}
       description={t('admin.results.text')}
     >

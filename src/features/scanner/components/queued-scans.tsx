@@ -144,9 +144,7 @@ export function QueuedScans() {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(null)
-        }}
+        onClose={() => setLeaving(null)}
         title={t('scanner.queue.giveUpTitle')}
         description={t('scanner.queue.giveUpText')}
         confirmLabel={t('scanner.unsent.giveUp')}

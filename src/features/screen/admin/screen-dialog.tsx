@@ -138,7 +138,7 @@ function RevealPart({ gameSessionId, screen }: PartProps) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('admin.screen.revealAsk')}
         description={t('admin.screen.revealAskText')}
         confirmLabel={t('admin.screen.revealStart')}
@@ -232,9 +232,8 @@ export function ScreenDialog({ gameSession, onClose }: ScreenDialogProps) {
   return (
     <>
       <Dialog
-        open
         size="lg"
-        onOpenChange={(open) => !open && guard.close(onClose)}
+        onClose={() => guard.close(onClose)}
         title={t('admin.screen.title', { name: gameSession.name })}
         description={t('admin.screen.text')}
       >

@@ -83,10 +83,7 @@ function PurchaseDialog(props: PurchaseDialogProps) {
   const { kind, name, price, earlierPrice } = intent
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onCancel()
-      }}
+      onClose={onCancel}
       title={kind === 'clue' ? t('shop.confirmClueTitle') : t('shop.confirmGuideTitle')}
       description={
         kind === 'clue' ? t('shop.confirmClueText', { name }) : t('shop.confirmGuideText', { name })

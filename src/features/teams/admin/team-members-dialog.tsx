@@ -91,8 +91,7 @@ export function TeamMembersDialog({ gameSession, team, onClose }: TeamMembersDia
   const isFull = team.members.length >= gameSession.team_max_size
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={team.name}
       description={t('admin.teams.membersOf', {
         count: team.members.length,

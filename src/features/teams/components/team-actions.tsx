@@ -58,7 +58,7 @@ export function TeamActions({ team, gameSessionId, isOver }: TeamActionsProps) {
       </div>
       <ConfirmDialog
         open={action === 'rename'}
-        onOpenChange={close}
+        onClose={close}
         title={t('teams.renameTitle')}
         description={t('teams.nameHint')}
         confirmLabel={t('teams.rename')}
@@ -77,7 +77,7 @@ export function TeamActions({ team, gameSessionId, isOver }: TeamActionsProps) {
       </ConfirmDialog>
       <ConfirmDialog
         open={action === 'handOver'}
-        onOpenChange={close}
+        onClose={close}
         title={t('teams.handOverTitle')}
         description={t('teams.handOverText')}
         confirmLabel={t('teams.handOver')}
@@ -98,7 +98,7 @@ export function TeamActions({ team, gameSessionId, isOver }: TeamActionsProps) {
       </ConfirmDialog>
       <ConfirmDialog
         open={action === 'leave'}
-        onOpenChange={close}
+        onClose={close}
         title={t('teams.leaveTitle', { name: team.name })}
         description={t(`teams.${leaveText}`)}
         confirmLabel={t('teams.leave')}

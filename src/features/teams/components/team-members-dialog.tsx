@@ -14,7 +14,7 @@ interface TeamMembersDialogProps {
 export function TeamMembersDialog({ team, onClose }: TeamMembersDialogProps) {
   const members = useQuery(teamMembersQueryOptions(team.id))
   return (
-    <Dialog open onOpenChange={onClose} title={team.name}>
+    <Dialog onClose={onClose} title={team.name}>
       {members.data ? (
         <TeamMembers members={members.data} />
       ) : members.error ? (

@@ -13,8 +13,7 @@ export function TeamShare({ team, onClose }: { team: Team; onClose: () => void }
   const address = team.join_code && teamAddress(window.location.origin, team.join_code, team.code)
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('teams.shareTitle')}
       description={t(address ? 'teams.shareText' : 'teams.shareCodeText')}
     >

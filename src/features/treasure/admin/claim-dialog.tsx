@@ -88,8 +88,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const isOpen = claim.status === 'pending'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && guard.close(onClose)}
+      onClose={() => guard.close(onClose)}
       title={t('admin.claims.dialogTitle', { name: claim.name })}
       description={isOpen ? t('admin.claims.dialogText') : t(`admin.claims.status.${claim.status}`)}
       size="lg"
@@ -149,7 +148,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       </div>
       <ConfirmDialog
         open={confirming === 'approved'}
-        onOpenChange={(open) => !open && setConfirming(null)}
+        onClose={() => setConfirming(null)}
         title={t('admin.claims.approveTitle')}
         description={consequence(claim)}
         confirmLabel={t('admin.claims.approve')}
@@ -158,7 +157,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       />
       <ConfirmDialog
         open={confirming === 'rejected'}
-        onOpenChange={(open) => !open && setConfirming(null)}
+        onClose={() => setConfirming(null)}
         title={t('admin.claims.rejectTitle', { name: claim.name })}
         description={t('admin.claims.rejectText')}
         confirmLabel={t('admin.claims.reject')}

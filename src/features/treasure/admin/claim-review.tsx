@@ -27,8 +27,7 @@ export function ClaimReview({ claim, onClose }: { claim: WaitingClaim; onClose: 
   if (opened) return <ClaimDialog claim={opened} onClose={onClose} />
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('admin.claims.dialogTitle', { name: claim.userName })}
       size="lg"
     >

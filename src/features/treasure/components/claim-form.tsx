@@ -214,10 +214,7 @@ export function ClaimForm({ gameSessionId, claimId, contact, initialValues }: Cl
       </Button>
       {toConfirm && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => {
-            if (!open && !send.isPending) setToConfirm(null)
-          }}
+          onClose={() => setToConfirm(null)}
           title={t('treasure.confirmTitle')}
           description={t('treasure.confirmText')}
           confirmLabel={t('treasure.confirmSend')}

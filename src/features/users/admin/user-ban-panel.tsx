@@ -124,7 +124,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
       {banError ? <ErrorState error={banError} /> : null}
       <ConfirmDialog
         open={pendingBan !== null}
-        onOpenChange={(open) => !open && setPendingBan(null)}
+        onClose={() => setPendingBan(null)}
         title={t('admin.users.ban.confirmTitle', { name })}
         description={t(
           details.role === 'admin' ? 'admin.users.ban.confirmAdmin' : 'admin.users.ban.confirmText',

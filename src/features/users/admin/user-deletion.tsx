@@ -68,7 +68,7 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        onOpenChange={setConfirming}
+        onClose={() => setConfirming(false)}
         title={t('admin.users.deleteTitle', { name: user.name })}
         description={t('admin.users.deleteText')}
         confirmLabel={t('admin.users.delete')}

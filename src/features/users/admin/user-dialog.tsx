@@ -96,7 +96,7 @@ function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: bool
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        onOpenChange={setConfirming}
+        onClose={() => setConfirming(false)}
         title={t(`admin.users.become.${next}.title`, { name: user.name })}
         description={t(`admin.users.become.${next}.text`)}
         confirmLabel={t(`admin.users.become.${next}.action`)}
@@ -183,8 +183,7 @@ export function UserDialog({ user, onCorrect, onClose }: UserDialogProps) {
   const guard = useUnsavedChangesGuard()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && guard.close(onClose)}
+      onClose={() => guard.close(onClose)}
       title={user.name}
       description={user.email}
       size="lg"

@@ -62,8 +62,7 @@ export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantC
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !setVip.isPending && onCancel()}
+      onClose={onCancel}
       title={t('admin.vip.confirmTitle', { name: user.name })}
       description={t('admin.vip.confirmText', {
         tier: localized(tier, 'name'),

@@ -35,11 +35,7 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
 
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => !open && close()}
-        title={t(user ? 'admin.vip.extendTitle' : 'admin.vip.grantTitle')}
-      >
+      <Dialog onClose={close} title={t(user ? 'admin.vip.extendTitle' : 'admin.vip.grantTitle')}>
         {recipient === null ? (
           <UserPicker onPick={setRecipient} />
         ) : (

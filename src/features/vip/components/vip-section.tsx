@@ -66,10 +66,7 @@ function VipPurchaseDialog(props: VipPurchaseDialogProps) {
   const { name, durationDays: count, isExtension, price, earlierPrice } = intent
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onCancel()
-      }}
+      onClose={onCancel}
       title={isExtension ? t('vip.confirmExtendTitle') : t('vip.confirmTitle')}
       description={
         isExtension

@@ -65,8 +65,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('admin.codes.onSite.title')}
       description={t('admin.codes.onSite.text')}
     >

@@ -31,8 +31,7 @@ export function PlacesDialog({ gameSessionId, onEdit, onClose }: PlacesDialogPro
   const view = codes.data && codesWithoutPlace(codes.data).length === 0 ? 'overview' : 'places'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(`admin.codes.${view}.title`)}
       description={t(`admin.codes.${view}.text`)}
       size="lg"

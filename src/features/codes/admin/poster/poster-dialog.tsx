@@ -151,8 +151,7 @@ export function PosterDialog({ gameSession, joinCode, onClose }: PosterDialogPro
   const defaults: z.input<typeof posterFormSchema> = { size: 'a4', format: 'pdf', theme, site }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('admin.poster.title', { name: gameSession.name })}
       description={t('admin.poster.text')}
       size="lg"

@@ -89,8 +89,7 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={t(kind === 'teams' ? 'admin.teams.print.title' : 'admin.codes.print.title')}
         size="lg"
         description={t(kind === 'teams' ? 'admin.teams.print.text' : 'admin.codes.print.text', {
