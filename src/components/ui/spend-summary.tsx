@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { useTokenBalance } from '@/lib/account/token-balance'
 
@@ -53,5 +54,38 @@ export function SpendSummary(props: SpendSummaryProps) {
         ))}
       </dl>
     </div>
+  )
+}
+
+interface PurchaseDialogProps {
+  title: string
+  description: string
+  intent: Pick<SpendSummaryProps, 'price' | 'earlierPrice'>
+  purchase: {
+    error: unknown
+    isPending: boolean
+    confirm: () => Promise<void>
+    cancel: () => void
+  }
+  fromOwn?: boolean
+}
+
+/** Asks for confirmation before spending coins; shows the price and the remaining balance. */
+export function PurchaseDialog(props: PurchaseDialogProps) {
+  const { title, description, intent, purchase, fromOwn = false } = props
+  const { t } = useTranslation()
+  const { price, earlierPrice } = intent
+  const { error, isPending } = purchase
+  return (
+    <ConfirmDialog
+      onClose={purchase.cancel}
+      title={title}
+      description={description}
+      confirmLabel={t('shop.confirmBuy', { count: price })}
+      pending={isPending}
+      onConfirm={() => void purchase.confirm()}
+    >
+      <SpendSummary {...{ price, earlierPrice, error, isPending, fromOwn }} />
+    </ConfirmDialog>
   )
 }

@@ -36,7 +36,7 @@ export function useIntent() {
 }
 
 /** A purchase awaiting confirmation. */
-export type PurchaseIntent<Item extends { price: number }> = Item & {
+type PurchaseIntent<Item extends { price: number }> = Item & {
   /** The price before it changed while the dialog was open, or null. */
   earlierPrice: number | null
 }

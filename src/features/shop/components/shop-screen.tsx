@@ -14,14 +14,12 @@ import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/sh
 import { ClueOffers } from '@/features/shop/components/clue-offers'
 import { type FocusedClue, OwnedClues } from '@/features/shop/components/owned-clues'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
-import { type ShopItem, findShopItem } from '@/features/shop/model/shop-item'
+import { findShopItem } from '@/features/shop/model/shop-item'
 import { focusContent } from '@/lib/browser/focus-content'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useConnection } from '@/stores/connection'
 import { toasts } from '@/stores/toasts'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { SpendSummary } from '@/components/ui/spend-summary'
-import type { PurchaseIntent } from '@/lib/forms/use-intent'
+import { PurchaseDialog } from '@/components/ui/spend-summary'
 import { Lock } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
@@ -65,35 +63,6 @@ function LockedNotice({ message }: { message: string }) {
         <p className="mt-1 text-pretty">{message}</p>
       </div>
     </div>
-  )
-}
-
-interface PurchaseDialogProps {
-  intent: PurchaseIntent<ShopItem>
-  error: unknown
-  isPending: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks for confirmation before spending coins; shows the price and the remaining balance. */
-function PurchaseDialog(props: PurchaseDialogProps) {
-  const { intent, error, isPending, onConfirm, onCancel } = props
-  const { t } = useTranslation()
-  const { kind, name, price, earlierPrice } = intent
-  return (
-    <ConfirmDialog
-      onClose={onCancel}
-      title={kind === 'clue' ? t('shop.confirmClueTitle') : t('shop.confirmGuideTitle')}
-      description={
-        kind === 'clue' ? t('shop.confirmClueText', { name }) : t('shop.confirmGuideText', { name })
-      }
-      confirmLabel={t('shop.confirmBuy', { count: price })}
-      pending={isPending}
-      onConfirm={onConfirm}
-    >
-      <SpendSummary price={price} earlierPrice={earlierPrice} error={error} isPending={isPending} />
-    </ConfirmDialog>
   )
 }
 
@@ -157,6 +126,7 @@ export function ShopScreen(props: ShopScreenProps) {
   const purchase = usePurchase(gameSessionId, ({ clueId, kind }) =>
     openOwned(clueId, kind === 'clue' ? 'bought' : 'solved'),
   )
+  const isClue = purchase.intent?.kind === 'clue'
   function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
     const choice = { productId, offerId, gameSessionId: gameSessionId }
     void navigate(paths.shopProducts, { state: checkoutState(choice) })
@@ -256,11 +226,12 @@ export function ShopScreen(props: ShopScreenProps) {
       />
       {purchase.intent && (
         <PurchaseDialog
+          title={t(isClue ? 'shop.confirmClueTitle' : 'shop.confirmGuideTitle')}
+          description={t(isClue ? 'shop.confirmClueText' : 'shop.confirmGuideText', {
+            name: purchase.intent.name,
+          })}
           intent={purchase.intent}
-          error={purchase.error}
-          isPending={purchase.isPending}
-          onConfirm={() => void purchase.confirm()}
-          onCancel={purchase.cancel}
+          purchase={purchase}
         />
       )}
     </>

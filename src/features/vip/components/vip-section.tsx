@@ -14,9 +14,8 @@ import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { type RunningMembership, tierChoice } from '@/features/vip/model/membership'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { SpendSummary } from '@/components/ui/spend-summary'
-import { type PurchaseIntent, usePurchaseIntent } from '@/lib/forms/use-intent'
+import { PurchaseDialog } from '@/components/ui/spend-summary'
+import { usePurchaseIntent } from '@/lib/forms/use-intent'
 import { useFormat } from '@/lib/i18n/use-format'
 import { toasts } from '@/stores/toasts'
 
@@ -51,37 +50,6 @@ function useVipPurchase() {
   })
 }
 
-interface VipPurchaseDialogProps {
-  intent: PurchaseIntent<VipItem>
-  error: unknown
-  isPending: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks for confirmation before buying VIP; shows the price and the remaining balance. */
-function VipPurchaseDialog(props: VipPurchaseDialogProps) {
-  const { intent, error, isPending, onConfirm, onCancel } = props
-  const { t } = useTranslation()
-  const { name, durationDays: count, isExtension, price, earlierPrice } = intent
-  return (
-    <ConfirmDialog
-      onClose={onCancel}
-      title={isExtension ? t('vip.confirmExtendTitle') : t('vip.confirmTitle')}
-      description={
-        isExtension
-          ? t('vip.confirmExtendText', { name, count })
-          : t('vip.confirmText', { name, count })
-      }
-      confirmLabel={t('shop.confirmBuy', { count: price })}
-      pending={isPending}
-      onConfirm={onConfirm}
-    >
-      <SpendSummary {...{ price, earlierPrice, error, isPending }} fromOwn />
-    </ConfirmDialog>
-  )
-}
-
 function Running({ running }: { running: RunningMembership<VipMembership> }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -110,6 +78,7 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
   const { ownBalance } = useTokenBalance()
   const running = useRunningVip()
   const purchase = useVipPurchase()
+  const { intent } = purchase
   if (tiers.length === 0 && !running) return null
   return (
     <section aria-labelledby="vip-title" className="mb-8">
@@ -136,13 +105,16 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
           />
         ))}
       </div>
-      {purchase.intent && (
-        <VipPurchaseDialog
-          intent={purchase.intent}
-          error={purchase.error}
-          isPending={purchase.isPending}
-          onConfirm={() => void purchase.confirm()}
-          onCancel={purchase.cancel}
+      {intent && (
+        <PurchaseDialog
+          title={t(intent.isExtension ? 'vip.confirmExtendTitle' : 'vip.confirmTitle')}
+          description={t(intent.isExtension ? 'vip.confirmExtendText' : 'vip.confirmText', {
+            name: intent.name,
+            count: intent.durationDays,
+          })}
+          intent={intent}
+          purchase={purchase}
+          fromOwn
         />
       )}
     </section>
