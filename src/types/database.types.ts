@@ -6161,6 +6161,7 @@ export type Database = {
       }
       player_state: {
         profile: Json | null
+        has_password: boolean | null
         balance: Json | null
         memberships: Json | null
         game_sessions: Json | null

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { rpc, validateResponse } from '@/lib/supabase/rpc'
 
 /** A part of `get_player_state`. */
-type Part = 'profile' | 'balance' | 'memberships' | 'game_sessions' | 'settings' | 'vip'
+type Part =
+  'profile' | 'has_password' | 'balance' | 'memberships' | 'game_sessions' | 'settings' | 'vip'
 
 interface Batch {
   parts: Set<Part>

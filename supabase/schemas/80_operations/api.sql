@@ -26,6 +26,7 @@ begin
       select to_jsonb(p) || jsonb_build_object('points_total', public.points_total(p),
         'claim_submitted', public.claim_submitted(p), 'claim_submitted_at', public.claim_submitted_at(p))
       from public.profiles p where p.id = v_user_id)
+    when 'has_password' then to_jsonb(private.has_password())
     when 'balance' then v_balance
     when 'memberships' then (
       select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object('codes_to_claim',
@@ -47,17 +48,17 @@ begin
       from (select * from public.vip_memberships where user_id = v_user_id order by ends_at desc limit 20) m)
   end), '{}')
   from (select distinct part from unnest(p_parts::private.input_texts) part) parts
-  where part in ('profile', 'balance', 'memberships', 'game_sessions', 'settings', 'vip')));
+  where part in ('profile', 'has_password', 'balance', 'memberships', 'game_sessions', 'settings', 'vip')));
 end
 $$;
 comment on function public.get_player_state is
-  'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, balance (as '
-  'get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
+  'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, has_password '
+  '(whether the account can sign in with one), balance (as get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
   'organiser opens the claims), game_sessions (up to 200, newest first, with sales_close_at, the planned end of sales '
   'or null, and states: of type game_session_state, in order of time), settings and vip (the latest 20 VIP '
   'memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
   'Row-level security applies. Errors: user_balance_not_found.';
-grant execute on function private.codes_to_claim, private.effective_date, private.planned_sales_end_at,
+grant execute on function private.has_password, private.codes_to_claim, private.effective_date, private.planned_sales_end_at,
   private.game_session_states, public.get_player_state to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list

@@ -1,7 +1,7 @@
 -- public.get_player_state: the named parts of the caller's own state.
 begin;
 \ir ../support/load.psql
-select plan(21);
+select plan(23);
 select tests.create_hunt();
 select tests.remember_id('draft', tests.save_session('{"name": "Draft", "visibility": "draft"}'));
 select tests.grant_tokens(tests.id('anna'), 100);
@@ -34,6 +34,7 @@ select is(pg_temp.part('profile') ->> 'id', tests.id('anna')::text, 'The profile
 select is(pg_temp.part('profile') -> 'points_total', (select to_jsonb(p.points_total) from public.profiles p),
   'The profile has the points of all hunts');
 select ok(pg_temp.part('profile') ?& array['claim_submitted', 'claim_submitted_at'], 'The profile has the claim');
+select is(pg_temp.part('has_password'), 'false', 'An account without a password is told so');
 select is(
   (select jsonb_agg(m ->> 'game_session_id') from jsonb_array_elements(pg_temp.part('memberships')) m),
   (select jsonb_agg(game_session_id) from public.user_game_sessions),
@@ -64,6 +65,10 @@ select is(pg_temp.part('vip'), '[]', 'They do not take the VIP memberships of pl
 
 select tests.as_owner();
 select tests.rows_unchanged('Asking changes no rows');
+update auth.users set encrypted_password = 'hash' where id = tests.id('olga');
+select tests.sign_in_as('olga');
+select is(pg_temp.part('has_password'), 'true', 'One with a password too');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -5,6 +5,7 @@ import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
 import { requestCaptchaToken } from '@/lib/account/captcha'
 import { deleteOwnAccount } from '@/lib/account/deleted-account'
+import { readPlayerState } from '@/lib/account/player-state'
 import { findSecondFactor, verifyMfaCode } from '@/lib/account/second-factor'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
@@ -45,22 +46,24 @@ async function reauthenticate(
 interface EmailState {
   /** A requested, unconfirmed address and the expiry of its link (ISO, UTC). */
   pending: { address: string; expiresAt: string } | null
-  /** False for accounts created through a third party. */
+  /** False for most accounts of a third party, and for a guest who has added an address but set no password yet. */
   hasPassword: boolean
 }
 
 async function readEmailState(): Promise<EmailState> {
-  const { data, error } = await supabase.auth.getUser()
+  const [{ data, error }, hasPassword] = await Promise.all([
+    supabase.auth.getUser(),
+    readPlayerState('has_password', z.boolean()),
+  ])
   if (error) throw toAppError(error)
-  const { new_email: address, email_change_sent_at: sentAt, app_metadata: about } = data.user
+  const { new_email: address, email_change_sent_at: sentAt } = data.user
   const expiresAt = new Date(Date.parse(sentAt ?? '') + LINK_MS)
-  const providers: unknown = about['providers'] ?? [about.provider]
   return {
     pending:
       address && !Number.isNaN(expiresAt.getTime())
         ? { address, expiresAt: expiresAt.toISOString() }
         : null,
-    hasPassword: Array.isArray(providers) && providers.includes('email'),
+    hasPassword,
   }
 }
 

@@ -13,9 +13,14 @@ const { rpc } = fakeBackend()
 
 const authError = (code: string, status = 422) => ({ error: new AuthApiError('no', status, code) })
 const account = (about: object = {}) => ({
-  data: { user: { app_metadata: { providers: ['email'] }, ...about } },
+  data: { user: about },
   error: null,
 })
+
+const answerState = (hasPassword: boolean) =>
+  rpc.mockImplementation(() => ({
+    ...{ server_time: new Date().toISOString(), has_password: hasPassword },
+  }))
 
 beforeEach(() => {
   queryClient.clear()
@@ -24,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(supabase.auth, 'updateUser').mockImplementation(updateUser)
   vi.spyOn(ephemeralAuth(), 'signInWithPassword').mockImplementation(signInWithPassword)
   vi.spyOn(ephemeralAuth(), 'signOut').mockResolvedValue({ error: null })
-  rpc.mockImplementation(() => ({ server_time: new Date().toISOString() }))
+  answerState(true)
   getUser.mockResolvedValue(account())
   updateUser.mockResolvedValue({ error: null })
   signInWithPassword.mockResolvedValue({ error: null })
@@ -133,7 +138,7 @@ it('Shows a pending address until its link expires', async () => {
 })
 
 it('Tells users of third-party accounts how to get a password', async () => {
-  getUser.mockResolvedValue(account({ app_metadata: { providers: ['google'] } }))
+  answerState(false)
   show()
   await waitFor(() => expect(getUser).toHaveBeenCalled())
   fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.action' }))

@@ -17,11 +17,8 @@ const auth = {
 const { rpc } = fakeBackend()
 
 const authError = (code: string) => ({ data: null, error: new AuthApiError('no', 400, code) })
-const isMadeWith = (provider: string) =>
-  auth.getUser.mockResolvedValue({
-    data: { user: { app_metadata: { providers: [provider] } } },
-    error: null,
-  })
+const answerState = (hasPassword: boolean) =>
+  rpc.mockReturnValue({ profile: { ...profile, role: 'admin' }, has_password: hasPassword })
 
 beforeEach(() => {
   queryClient.clear()
@@ -32,8 +29,8 @@ beforeEach(() => {
   vi.spyOn(supabase.auth.mfa, 'enroll').mockImplementation(auth.mfa.enroll)
   vi.spyOn(supabase.auth, 'signOut').mockResolvedValue({ error: null })
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
-  rpc.mockReturnValue({ profile: { ...profile, role: 'admin' } })
-  isMadeWith('email')
+  auth.getUser.mockResolvedValue({ data: { user: {} }, error: null })
+  answerState(true)
   vi.mocked(supabase.auth.getSession).mockResolvedValue({
     data: { session: { user: { factors: [] }, access_token: 'token' } },
   } as never)
@@ -77,7 +74,7 @@ it('Requires the correct password before it sets up a second factor', async () =
 })
 
 it('Asks third-party accounts to sign in again when the server requires it', async () => {
-  isMadeWith('google')
+  answerState(false)
   auth.mfa.enroll.mockResolvedValue(authError('reauthentication_needed'))
   await switchOn()
   fireEvent.click(await screen.findByRole('button', { name: 'profile.deletion.signInAgain' }))
