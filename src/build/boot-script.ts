@@ -15,7 +15,9 @@ const scriptTag = /<script src="\/src\/boot-script\.js"[^>]*><\/script>/
  */
 function screensByPath(source: string): Map<string, string> {
   const routes = readFileSync(`${source}/app/routes/player-routes.tsx`, 'utf8')
-  const found = routes.matchAll(/path: paths\.(\w+),\s*lazy:[^}]*?import\('@\/([^']+)'\)/g)
+  const found = routes.matchAll(
+    /lazyRoute\(\s*paths\.(\w+),\s*async \(\) => \(await import\('@\/([^']+)'\)/g,
+  )
   return new Map(
     [...found].map(([, name = '', module = '']) => [
       paths[name as keyof typeof paths].replace(/:.*/, ''),

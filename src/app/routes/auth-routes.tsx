@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { lazyRoute } from '@/app/routes/lazy-route'
 import { paths } from '@/config/paths'
 import { SignInPage } from '@/features/auth/components/sign-in-page'
 
@@ -14,45 +15,33 @@ export const signInRoutes: RouteObject[] = [{ path: paths.login, Component: Sign
 /** The other sign-in screens; /register shows the same screen as /login. */
 export const accountRoutes: RouteObject[] = [
   { path: paths.register, Component: SignInPage },
-  {
-    path: paths.secondFactor,
-    lazy: async () => ({
-      Component: (await import('@/features/auth/components/second-factor-page')).SecondFactorPage,
-    }),
-  },
-  {
-    path: paths.resetPasswordRequest,
-    lazy: async () => ({
-      Component: (await import('@/features/auth/components/reset-request-page')).ResetRequestPage,
-    }),
-  },
-  {
-    path: paths.resetPasswordVerification,
-    handle: allowsSignedIn,
-    lazy: async () => ({
-      Component: (await import('@/features/auth/components/reset-verification-page'))
-        .ResetVerificationPage,
-    }),
-  },
-  {
-    path: paths.resetPasswordVerified,
-    handle: allowsSignedIn,
-    lazy: async () => ({
-      Component: (await import('@/features/auth/components/reset-verified-page')).ResetVerifiedPage,
-    }),
-  },
-  {
-    path: paths.confirmation,
-    handle: allowsSignedIn,
-    lazy: async () => ({
-      Component: (await import('@/features/auth/components/confirmation-page')).ConfirmationPage,
-    }),
-  },
-  {
-    path: paths.emailChange,
-    handle: allowsSignedIn,
-    lazy: async () => ({
-      Component: (await import('@/features/auth/components/email-change-page')).EmailChangePage,
-    }),
-  },
+  lazyRoute(
+    paths.secondFactor,
+    async () => (await import('@/features/auth/components/second-factor-page')).SecondFactorPage,
+  ),
+  lazyRoute(
+    paths.resetPasswordRequest,
+    async () => (await import('@/features/auth/components/reset-request-page')).ResetRequestPage,
+  ),
+  lazyRoute(
+    paths.resetPasswordVerification,
+    async () =>
+      (await import('@/features/auth/components/reset-verification-page')).ResetVerificationPage,
+    allowsSignedIn,
+  ),
+  lazyRoute(
+    paths.resetPasswordVerified,
+    async () => (await import('@/features/auth/components/reset-verified-page')).ResetVerifiedPage,
+    allowsSignedIn,
+  ),
+  lazyRoute(
+    paths.confirmation,
+    async () => (await import('@/features/auth/components/confirmation-page')).ConfirmationPage,
+    allowsSignedIn,
+  ),
+  lazyRoute(
+    paths.emailChange,
+    async () => (await import('@/features/auth/components/email-change-page')).EmailChangePage,
+    allowsSignedIn,
+  ),
 ]

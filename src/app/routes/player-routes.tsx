@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { lazyRoute } from '@/app/routes/lazy-route'
 import { paths } from '@/config/paths'
 
 const loadGameSessionTexts = async () => ({
@@ -10,74 +11,48 @@ export const playerRoutes: RouteObject[] = [
   {
     lazy: loadGameSessionTexts,
     children: [
-      {
-        path: paths.dashboard,
-        lazy: async () => ({
-          Component: (await import('@/app/pages/dashboard-page')).DashboardPage,
-        }),
-      },
-      {
-        path: paths.scanner,
-        lazy: async () => ({
-          Component: (await import('@/features/scanner/components/scanner-screen')).ScannerScreen,
-        }),
-      },
-      {
-        path: paths.ar,
-        lazy: async () => ({
-          Component: (await import('@/features/ar/components/ar-page')).ArPage,
-        }),
-      },
-      {
-        path: paths.shop,
-        lazy: async () => ({
-          Component: (await import('@/features/shop/components/shop-page')).ShopPage,
-        }),
-      },
+      lazyRoute(
+        paths.dashboard,
+        async () => (await import('@/app/pages/dashboard-page')).DashboardPage,
+      ),
+      lazyRoute(
+        paths.scanner,
+        async () => (await import('@/features/scanner/components/scanner-screen')).ScannerScreen,
+      ),
+      lazyRoute(paths.ar, async () => (await import('@/features/ar/components/ar-page')).ArPage),
+      lazyRoute(
+        paths.shop,
+        async () => (await import('@/features/shop/components/shop-page')).ShopPage,
+      ),
     ],
   },
-  {
-    path: paths.profile,
-    lazy: async () => ({
-      Component: (await import('@/features/profile/components/profile-screen')).ProfileScreen,
-    }),
-  },
-  {
-    path: paths.shopProducts,
-    lazy: async () => ({
-      Component: (await import('@/features/checkout/components/products-page')).ProductsPage,
-    }),
-  },
-  {
-    path: paths.paymentSuccess,
-    lazy: async () => ({
-      Component: (await import('@/features/payments/components/order-page')).PaymentSuccessPage,
-    }),
-  },
-  {
-    path: paths.paymentCancel,
-    lazy: async () => ({
-      Component: (await import('@/features/payments/components/order-page')).PaymentCancelPage,
-    }),
-  },
-  {
-    path: paths.treasureClaim,
-    lazy: async () => ({
-      Component: (await import('@/features/treasure/components/treasure-claim-page'))
-        .TreasureClaimPage,
-    }),
-  },
+  lazyRoute(
+    paths.profile,
+    async () => (await import('@/features/profile/components/profile-screen')).ProfileScreen,
+  ),
+  lazyRoute(
+    paths.shopProducts,
+    async () => (await import('@/features/checkout/components/products-page')).ProductsPage,
+  ),
+  lazyRoute(
+    paths.paymentSuccess,
+    async () => (await import('@/features/payments/components/order-page')).PaymentSuccessPage,
+  ),
+  lazyRoute(
+    paths.paymentCancel,
+    async () => (await import('@/features/payments/components/order-page')).PaymentCancelPage,
+  ),
+  lazyRoute(
+    paths.treasureClaim,
+    async () =>
+      (await import('@/features/treasure/components/treasure-claim-page')).TreasureClaimPage,
+  ),
 ]
 
 /** The map has its own layout. */
 export const mapRoutes: RouteObject[] = [
   {
     lazy: loadGameSessionTexts,
-    children: [
-      {
-        path: paths.map,
-        lazy: async () => ({ Component: (await import('@/app/pages/map-page')).MapPage }),
-      },
-    ],
+    children: [lazyRoute(paths.map, async () => (await import('@/app/pages/map-page')).MapPage)],
   },
 ]

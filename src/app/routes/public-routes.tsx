@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { lazyRoute } from '@/app/routes/lazy-route'
 import { paths } from '@/config/paths'
 import { loadTranslations } from '@/lib/i18n/i18n'
 
@@ -14,18 +15,10 @@ export const publicRoutes: RouteObject[] = [
       return { Component: TermsPage }
     },
   },
-  {
-    path: paths.join,
-    lazy: async () => ({ Component: (await import('@/app/pages/join-page')).JoinPage }),
-  },
-  {
-    path: paths.device,
-    lazy: async () => ({
-      Component: (await import('@/features/auth/components/device-page')).DevicePage,
-    }),
-  },
-  {
-    path: paths.contact,
-    lazy: async () => ({ Component: (await import('@/app/pages/contact-page')).ContactPage }),
-  },
+  lazyRoute(paths.join, async () => (await import('@/app/pages/join-page')).JoinPage),
+  lazyRoute(
+    paths.device,
+    async () => (await import('@/features/auth/components/device-page')).DevicePage,
+  ),
+  lazyRoute(paths.contact, async () => (await import('@/app/pages/contact-page')).ContactPage),
 ]
