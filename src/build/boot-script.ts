@@ -16,7 +16,7 @@ const scriptTag = /<script src="\/src\/boot-script\.js"[^>]*><\/script>/
 function screensByPath(source: string): Map<string, string> {
   const routes = readFileSync(`${source}/app/routes/player-routes.tsx`, 'utf8')
   const found = routes.matchAll(
-    /lazyRoute\(\s*paths\.(\w+),\s*async \(\) => \(await import\('@\/([^']+)'\)/g,
+    /lazyRoute\(\s*paths\.(\w+),\s*async \(\) =>\s*\(await import\('@\/([^']+)'\)/g,
   )
   return new Map(
     [...found].map(([, name = '', module = '']) => [

@@ -18077,7 +18077,7 @@ begin
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)
       from (values
-        (1, 'session', true, v_session.id is not null, null::integer, null::integer),
+        (1, 'game_session', true, v_session.id is not null, null::integer, null::integer),
         (2, 'dates', true, v_session.ends_at > v_now
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
         (3, 'schedule', true, v_session.id is not null
@@ -18220,7 +18220,7 @@ language sql stable security invoker set search_path = '' as $$
       and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
   )
   select severity, key, case when key in ('registration_over', 'registration_after_end', 'sales_closed') then 'settings'
-      when key = 'no_map' then 'map' else 'session' end,
+      when key = 'no_map' then 'map' else 'game_session' end,
     p_session.id, p_session.name, p_session.name, details
   from findings where found
   union all

@@ -156,7 +156,7 @@ begin
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by ordinal)
       from (values
-        (1, 'session', true, v_session.id is not null, null::integer, null::integer),
+        (1, 'game_session', true, v_session.id is not null, null::integer, null::integer),
         (2, 'dates', true, v_session.ends_at > v_now
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
         (3, 'schedule', true, v_session.id is not null

@@ -92,7 +92,7 @@ language sql stable security invoker set search_path = '' as $$
       and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
   )
   select severity, key, case when key in ('registration_over', 'registration_after_end', 'sales_closed') then 'settings'
-      when key = 'no_map' then 'map' else 'session' end,
+      when key = 'no_map' then 'map' else 'game_session' end,
     p_session.id, p_session.name, p_session.name, details
   from findings where found
   union all

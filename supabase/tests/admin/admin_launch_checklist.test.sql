@@ -34,8 +34,8 @@ select is(to_jsonb(public.admin_launch_checklist()) #- '{game_session,states}' -
   'The checklist is about the hunt that ends first');
 select is((select array_agg(item ->> 'key' order by place)
   from jsonb_array_elements(to_jsonb(public.admin_launch_checklist()) -> 'items') with ordinality items (item, place)),
-  array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot',
-    'packages', 'second_admin', 'poster', 'published'],
+  array['game_session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map',
+    'jackpot', 'packages', 'second_admin', 'poster', 'published'],
   'The checklist always has the same items');
 select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin poster',
   'A young hunt lacks a lot');
@@ -140,7 +140,7 @@ select tests.sign_in_as('olga');
 select is(to_jsonb(public.admin_launch_checklist()) -> 'game_session', 'null',
   'A test and archived hunts are nothing to launch');
 select is(pg_temp.open(),
-  'session dates schedule codes clues no_errors placed tested map jackpot poster published',
+  'game_session dates schedule codes clues no_errors placed tested map jackpot poster published',
   'Without a hunt everything about it is missing');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;

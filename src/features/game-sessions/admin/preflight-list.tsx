@@ -43,7 +43,8 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; gameSess
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {group.map((finding) => {
             const name = localized(finding, 'name')
-            const isGameSession = finding.subject === 'session' || finding.subject === 'settings'
+            const isGameSession =
+              finding.subject === 'game_session' || finding.subject === 'settings'
             return (
               <li key={finding.subject_id} className="min-w-0">
                 <Link

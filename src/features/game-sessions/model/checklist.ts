@@ -4,7 +4,7 @@ import { gameSessionActionPath } from '@/features/game-sessions/model/game-sessi
 
 /** Items of admin_launch_checklist, in its order. */
 export const checklistKeys = [
-  'session',
+  'game_session',
   'dates',
   'schedule',
   'codes',
@@ -45,7 +45,7 @@ export function checklistPath(key: ChecklistKey, gameSessionId: string | null): 
     if (dialog !== undefined) return dialog
   }
   const screenPaths: Record<ChecklistKey, string> = {
-    session: editorPath,
+    game_session: editorPath,
     dates: editorPath,
     schedule: paths.adminClueSettings,
     codes: editorPath,

@@ -157,7 +157,7 @@ export function namedPlayersQueryOptions(gameSessionId: string) {
 const findingSchema = rowOf('finding', {
   severity: z.catch(z.enum(severities), 'warning'),
   key: z.enum(findingKeys),
-  subject: z.catch(z.enum(subjects), 'session'),
+  subject: z.catch(z.enum(subjects), 'game_session'),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 

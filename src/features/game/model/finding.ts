@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 /** Worst first. */
 export const severities = ['error', 'warning', 'hint'] as const
 
-export const subjects = ['session', 'settings', 'code', 'clue', 'guide', 'map'] as const
+export const subjects = ['game_session', 'settings', 'code', 'clue', 'guide', 'map'] as const
 type Subject = (typeof subjects)[number]
 
 /** Keys returned by admin_preflight. */
@@ -91,7 +91,7 @@ export function correctionPath(
   if (fixedInGameSession.has(finding.key)) return editor
   const list = (path: string) => `${path}?q=${encodeURIComponent(name)}`
   const pathBySubject: Record<Subject, string> = {
-    session: editor,
+    game_session: editor,
     settings: paths.adminClueSettings,
     code: list(paths.adminQrCodes),
     clue: list(paths.adminClues),
