@@ -4523,7 +4523,7 @@ create function private.tg_identities__record() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from auth.users where id = old.user_id) then
+    if old.provider <> 'email' and exists (select from auth.users where id = old.user_id) then
       perform private.record_activity('auth.identity_unlinked', 'auth', '',
         jsonb_build_object('provider', old.provider), p_user_id => old.user_id);
     end if;
@@ -8527,6 +8527,7 @@ comment on function private.assert_helper is
 create function private.lock_helper(p_game_session_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- as deleting the session: first
   perform 1 from public.profiles where id = auth.uid() for key share; -- as deleting the account: the profile first
   perform 1 from private.session_helpers
   where game_session_id = p_game_session_id and user_id = auth.uid() for key share;
@@ -8600,6 +8601,8 @@ declare
   v_invitation private.helper_invitations;
 begin
   perform private.assert_unconditional_call();
+  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id)) -- as deleting the session: first
+  from private.helper_invitations where token_hash = private.token_hash(p_token);
   select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
   if v_invitation.used_by is null and (
       v_invitation.expires_at <= private.current_time()
@@ -15907,8 +15910,10 @@ begin
     end if;
     return v_earlier;
   end if;
-  if exists (select from public.game_sessions
-             where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
+  -- Results are not published, and the limit is not lowered, until commit.
+  perform from public.game_sessions
+  where id = p_game_session_id and coalesce(results_published_at, archived_at) is null for share;
+  if not found then
     perform private.raise_error('game_session_ended');
   elsif (select count(*) >= 60 from private.helper_acts
          where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then
@@ -17175,7 +17180,8 @@ begin
   update public.scans set device_info = '{}' where user_id = any (v_ids) and device_info <> '{}';
   update public.find_corrections set reason = '-' where user_id = any (v_ids);
   update public.point_adjustments set reason = '-' where user_id = any (v_ids);
-  update private.helper_acts set reason = '' where player_id = any (v_ids) and reason <> '';
+  -- The hash contains the reason.
+  update private.helper_acts set reason = '', arguments_hash = '' where player_id = any (v_ids);
   update public.treasure_claims c set
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);
@@ -23449,8 +23455,9 @@ begin
 end
 $$;
 comment on function public.get_helper_invitation is
-  'The hunt of an invitation, which stays unused: {name}. One that the caller cannot accept is counted and answered as '
-  'by accept_helper_invitation. Other errors: rate_limit_exceeded, invalid_input.';
+  'The hunt of an invitation, which stays unused: {name}. One that is wrong, used, withdrawn or expired, or whose '
+  'maker is no organiser any more, is counted and answered as by accept_helper_invitation. Other errors: '
+  'rate_limit_exceeded, invalid_input.';
 grant execute on function private.get_helper_invitation, public.get_helper_invitation to authenticated;
 
 create function public.accept_helper_invitation(p_token text) returns jsonb

@@ -12,7 +12,7 @@ const schema = z.object({
 })
 const onSubmit = vi.fn<() => Promise<unknown>>()
 const onDirtyChange = vi.fn<(isDirty: boolean) => void>()
-const labels = { code: 'Code', limit: 'Limit', tokens: 'Tokens' }
+const labels = { code: 'Code', limit: 'Limit', tokens: 'Tokens', search: 'Search' }
 
 function renderForm(defaultValues: z.infer<typeof schema>) {
   render(
@@ -32,6 +32,7 @@ function renderForm(defaultValues: z.infer<typeof schema>) {
             <Input label={labels.code} error={errors.code?.type} {...form.register('code')} />
             <Input label={labels.tokens} error={errors.tokens?.type} {...form.register('tokens')} />
             <Input label={labels.limit} error={errors.limit?.type} {...limit} />
+            <Input type="search" label={labels.search} />
           </>
         )
       }}
@@ -73,5 +74,12 @@ describe('ResourceForm', () => {
     fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
     await waitFor(() => expect(onDirtyChange).toHaveBeenLastCalledWith(false))
     expect(screen.getByLabelText(labels.limit)).toHaveValue('1')
+  })
+
+  it('is not saved by the search key of a field that searches', () => {
+    renderForm({ code: '', limit: '', tokens: '' })
+    // False: the key does not submit the form, as browsers do by default.
+    expect(fireEvent.keyDown(screen.getByLabelText(labels.search), { key: 'Enter' })).toBe(false)
+    expect(fireEvent.keyDown(screen.getByLabelText(labels.code), { key: 'Enter' })).toBe(true)
   })
 })

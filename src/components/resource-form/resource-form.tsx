@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ParseKeys } from 'i18next'
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -49,6 +57,14 @@ interface ResourceFormProps<Input extends FieldValues, Output> {
   /** Loads the newer version after `edit_conflict`; its error is shown instead. */
   onLoadNewer?: () => Promise<void> | void
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
+}
+
+/** The search key of a phone ends a search inside the form; it does not save. */
+function keepSearchOpen(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.type === 'search') {
+    event.preventDefault()
+  }
 }
 
 /** The standard form: validates with zod and shows errors of the server. */
@@ -152,6 +168,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
       ref={element}
       noValidate
       className="flex flex-col gap-4"
+      onKeyDown={keepSearchOpen}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <Fragment key={reloadCount}>{children(form)}</Fragment>

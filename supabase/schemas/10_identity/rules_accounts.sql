@@ -74,7 +74,7 @@ create function private.tg_identities__record() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from auth.users where id = old.user_id) then
+    if old.provider <> 'email' and exists (select from auth.users where id = old.user_id) then
       perform private.record_activity('auth.identity_unlinked', 'auth', '',
         jsonb_build_object('provider', old.provider), p_user_id => old.user_id);
     end if;

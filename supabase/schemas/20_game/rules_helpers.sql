@@ -20,6 +20,7 @@ comment on function private.assert_helper is
 create function private.lock_helper(p_game_session_id uuid) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id)); -- as deleting the session: first
   perform 1 from public.profiles where id = auth.uid() for key share; -- as deleting the account: the profile first
   perform 1 from private.session_helpers
   where game_session_id = p_game_session_id and user_id = auth.uid() for key share;
@@ -93,6 +94,8 @@ declare
   v_invitation private.helper_invitations;
 begin
   perform private.assert_unconditional_call();
+  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id)) -- as deleting the session: first
+  from private.helper_invitations where token_hash = private.token_hash(p_token);
   select * into v_invitation from private.helper_invitations where token_hash = private.token_hash(p_token) for update;
   if v_invitation.used_by is null and (
       v_invitation.expires_at <= private.current_time()

@@ -7,8 +7,9 @@ begin
 end
 $$;
 comment on function public.get_helper_invitation is
-  'The hunt of an invitation, which stays unused: {name}. One that the caller cannot accept is counted and answered as '
-  'by accept_helper_invitation. Other errors: rate_limit_exceeded, invalid_input.';
+  'The hunt of an invitation, which stays unused: {name}. One that is wrong, used, withdrawn or expired, or whose '
+  'maker is no organiser any more, is counted and answered as by accept_helper_invitation. Other errors: '
+  'rate_limit_exceeded, invalid_input.';
 grant execute on function private.get_helper_invitation, public.get_helper_invitation to authenticated;
 
 create function public.accept_helper_invitation(p_token text) returns jsonb

@@ -55,8 +55,10 @@ begin
     end if;
     return v_earlier;
   end if;
-  if exists (select from public.game_sessions
-             where id = p_game_session_id and coalesce(results_published_at, archived_at) is not null) then
+  -- Results are not published, and the limit is not lowered, until commit.
+  perform from public.game_sessions
+  where id = p_game_session_id and coalesce(results_published_at, archived_at) is null for share;
+  if not found then
     perform private.raise_error('game_session_ended');
   elsif (select count(*) >= 60 from private.helper_acts
          where user_id = v_user_id and created_at > private.current_time() - interval '10 minutes') then

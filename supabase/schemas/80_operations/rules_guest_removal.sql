@@ -65,7 +65,8 @@ begin
   update public.scans set device_info = '{}' where user_id = any (v_ids) and device_info <> '{}';
   update public.find_corrections set reason = '-' where user_id = any (v_ids);
   update public.point_adjustments set reason = '-' where user_id = any (v_ids);
-  update private.helper_acts set reason = '' where player_id = any (v_ids) and reason <> '';
+  -- The hash contains the reason.
+  update private.helper_acts set reason = '', arguments_hash = '' where player_id = any (v_ids);
   update public.treasure_claims c set
     name = p.name, address = null, phone_number = null, tax_id = null, photo_path = null
   from public.profiles p where p.id = c.user_id and c.user_id = any (v_ids);

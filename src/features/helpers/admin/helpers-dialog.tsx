@@ -13,6 +13,8 @@ import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { helperInvitationPath } from '@/config/helper-paths'
+import type { AdminGameSession } from '@/features/game/api/admin-game'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import {
   gameSessionHelpersQueryOptions,
   useAddHelper,
@@ -35,8 +37,14 @@ const loadQrImage = async () => (await import('@/components/ui/qr-image')).QrIma
 
 type Helpers = Row<'game_session_helpers'>
 
+interface HelperParts {
+  helpers: Helpers
+  /** The hunt is over: it gets no new helpers. */
+  isOver: boolean
+}
+
 /** Invitations: the new one with its link, which is shown once, and those that are open. */
-function Invitations({ helpers }: { helpers: Helpers }) {
+function Invitations({ helpers, isOver }: HelperParts) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
@@ -69,17 +77,21 @@ function Invitations({ helpers }: { helpers: Helpers }) {
         </div>
       )}
       {invite.error && <ErrorState error={invite.error} />}
-      <Button
-        className="self-start"
-        variant="outline"
-        loading={invite.isPending}
-        onClick={() => {
-          void load()
-          invite.mutate({ p_game_session_id: helpers.game_session_id })
-        }}
-      >
-        {t('admin.helpers.inviteDo')}
-      </Button>
+      {isOver ? (
+        <p>{t('admin.helpers.over')}</p>
+      ) : (
+        <Button
+          className="self-start"
+          variant="outline"
+          loading={invite.isPending}
+          onClick={() => {
+            void load()
+            invite.mutate({ p_game_session_id: helpers.game_session_id })
+          }}
+        >
+          {t('admin.helpers.inviteDo')}
+        </Button>
+      )}
       {helpers.invitations.length > 0 && (
         <ul className="divide-base-300 divide-y" aria-label={t('admin.helpers.open')}>
           {helpers.invitations.map(({ id, expires_at: expiresAt }) => (
@@ -106,7 +118,7 @@ function Invitations({ helpers }: { helpers: Helpers }) {
 }
 
 /** Who helps, with the way to add and to remove somebody. */
-function HelperList({ helpers }: { helpers: Helpers }) {
+function HelperList({ helpers, isOver }: HelperParts) {
   const { t } = useTranslation()
   const add = useAddHelper()
   const remove = useRemoveHelper()
@@ -136,30 +148,32 @@ function HelperList({ helpers }: { helpers: Helpers }) {
           </li>
         ))}
       </ul>
-      <ResourceForm
-        key={addedCount}
-        schema={emailForm}
-        defaultValues={{ email: '' }}
-        submitLabel={t('admin.helpers.add')}
-        onSubmit={async ({ email }) => {
-          await add.mutateAsync({ ...gameSession, p_email: email })
-          toasts.success(t('admin.helpers.added'))
-          setAddedCount((count) => count + 1)
-        }}
-      >
-        {({ control }) => (
-          <FormInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            label={t('admin.helpers.email')}
-            hint={t('admin.helpers.emailHint')}
-            error={t('errors.invalid_email')}
-            control={control}
-            name="email"
-          />
-        )}
-      </ResourceForm>
+      {!isOver && (
+        <ResourceForm
+          key={addedCount}
+          schema={emailForm}
+          defaultValues={{ email: '' }}
+          submitLabel={t('admin.helpers.add')}
+          onSubmit={async ({ email }) => {
+            await add.mutateAsync({ ...gameSession, p_email: email })
+            toasts.success(t('admin.helpers.added'))
+            setAddedCount((count) => count + 1)
+          }}
+        >
+          {({ control }) => (
+            <FormInput
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              label={t('admin.helpers.email')}
+              hint={t('admin.helpers.emailHint')}
+              error={t('errors.invalid_email')}
+              control={control}
+              name="email"
+            />
+          )}
+        </ResourceForm>
+      )}
       {removed && (
         <DeleteDialog
           title={t('admin.helpers.removeOf', { name: removed.name })}
@@ -205,7 +219,7 @@ function PointsLimit({ helpers }: { helpers: Helpers }) {
 }
 
 interface HelpersDialogProps {
-  gameSession: { id: string; name: string }
+  gameSession: AdminGameSession
   onClose: () => void
 }
 
@@ -213,6 +227,8 @@ interface HelpersDialogProps {
 export function HelpersDialog({ gameSession, onClose }: HelpersDialogProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(gameSessionHelpersQueryOptions(gameSession.id))
+  const { phase } = useGameSessionState(gameSession.states)
+  const isOver = phase === 'ended' || gameSession.archived_at !== null
   return (
     <Dialog
       size="lg"
@@ -224,8 +240,8 @@ export function HelpersDialog({ gameSession, onClose }: HelpersDialogProps) {
       {!error && !data && <SkeletonList rows={4} />}
       {data && (
         <div className="flex flex-col gap-6">
-          <HelperList helpers={data} />
-          <Invitations helpers={data} />
+          <HelperList helpers={data} isOver={isOver} />
+          <Invitations helpers={data} isOver={isOver} />
           <PointsLimit helpers={data} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { helperActsSchema } from '@/features/helpers/api/helper'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
@@ -41,12 +41,22 @@ export const useRemoveHelper = rpcMutation('admin_remove_helper', { refresh })
 /** Sets the most points that a helper gives at a time. @throws AppError `admin_access_required`, `invalid_input` */
 export const useSetHelperPointsLimit = rpcMutation('admin_set_helper_points_limit', { refresh })
 
-/** The latest 50 acts of helpers. @throws AppError `admin_permissions_required` */
+const ACTS_PER_PAGE = 50
+
+/** Acts of helpers, newest first, in pages of 50. @throws AppError `admin_permissions_required` */
 export function helperActsQueryOptions(gameSessionId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'helper-acts', gameSessionId],
-    queryFn: () =>
-      rpc('admin_list_helper_acts', { p_game_session_id: gameSessionId }, helperActsSchema),
+    queryFn: ({ pageParam }) =>
+      rpc(
+        'admin_list_helper_acts',
+        { p_game_session_id: gameSessionId, p_limit: ACTS_PER_PAGE, p_offset: pageParam },
+        helperActsSchema,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (lastPage, pages) =>
+      lastPage.length < ACTS_PER_PAGE ? null : pages.length * ACTS_PER_PAGE,
+    select: ({ pages }) => pages.flat(),
   })
 }
 

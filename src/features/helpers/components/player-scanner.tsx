@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeCamera } from '@/features/codes/components/code-camera'
 import { helperPlayersQueryOptions } from '@/features/helpers/api/helper'
@@ -21,10 +21,16 @@ export function PlayerScanner({ gameSessionId, onChoose }: PlayerScannerProps) {
   const [repeats] = useState(() => createRepeatFilter())
   const [notice, setNotice] = useState<string | null>(null)
   const isLookingUp = useRef(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   async function present(text: string): Promise<void> {
-    const isNew = repeats.isNew(text, performance.now())
-    if (!isNew || isLookingUp.current) return
+    if (isLookingUp.current || !repeats.isNew(text, performance.now())) return
     navigator.vibrate?.(40)
     const userId = parsePlayerCode(text)
     if (userId === null) return setNotice(t('helpers.noPlayerCode'))
@@ -32,6 +38,7 @@ export function PlayerScanner({ gameSessionId, onChoose }: PlayerScannerProps) {
     try {
       const players = await queryClient.fetchQuery(helperPlayersQueryOptions(gameSessionId, userId))
       const found = players.find(({ user_id: id }) => id === userId)
+      if (!isOpen.current) return
       if (found) onChoose({ id: userId, name: found.name })
       else setNotice(t('helpers.notPlaying'))
     } catch (error) {

@@ -49,13 +49,16 @@ export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
         onAct({ kind: 'answer', ...values, reportId: report.id, subject: report.user_name })
       }
     >
-      {({ control, register, setValue }) => (
+      {({ control, register, setValue, formState }) => (
         <>
           <Presets
             texts={texts}
             onChoose={(preset) => {
-              setValue('message', preset, { shouldDirty: true })
               setValue('isSolved', templates[texts.indexOf(preset)]?.isSolved === true)
+              setValue('message', preset, {
+                shouldDirty: true,
+                shouldValidate: formState.isSubmitted,
+              })
             }}
           />
           <FormTextarea
@@ -66,7 +69,7 @@ export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
             control={control}
             name="message"
           />
-          <Checkbox label={t('helpers.solved')} {...register('isSolved')} />
+          <Checkbox label={t('helpers.solved')} {...register('isSolved', { deps: 'message' })} />
         </>
       )}
     </ResourceDialog>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -58,10 +58,15 @@ export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now } = useServerNow([])
-  const list = useQuery(helperActsQueryOptions(gameSessionId))
+  const list = useInfiniteQuery(helperActsQueryOptions(gameSessionId))
   const [undoing, setUndoing] = useState<HelperAct | null>(null)
   const [isExpanded, setExpanded] = useState(false)
   const acts = list.data ?? []
+  const next = !isExpanded
+    ? { label: 'admin.helpers.more' as const, show: () => setExpanded(true) }
+    : list.hasNextPage
+      ? { label: 'admin.helpers.more' as const, show: () => void list.fetchNextPage() }
+      : { label: 'admin.helpers.fewer' as const, show: () => setExpanded(false) }
   if (acts.length === 0 && !list.error) return null
   return (
     <>
@@ -69,15 +74,15 @@ export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
         title={t('admin.helpers.acts')}
         source={list}
         button={
-          !isExpanded &&
           acts.length > FIRST_ROWS && (
             <button
               type="button"
               className="link text-sm"
-              aria-label={`${t('admin.desk.all')}: ${t('admin.helpers.acts')}`}
-              onClick={() => setExpanded(true)}
+              aria-label={`${t(next.label)}: ${t('admin.helpers.acts')}`}
+              disabled={list.isFetchingNextPage}
+              onClick={next.show}
             >
-              {`${t('admin.desk.all')} (${format.number(acts.length)})`}
+              {t(next.label)}
             </button>
           )
         }

@@ -86,7 +86,7 @@ it.each([
   await deletePersistedQueries('anna')
 })
 
-it('Another device does not tell whether the address was free', () => {
+it('Another device does not tell whether the address was free', async () => {
   settings.mockReturnValue({ providers: [], confirms: true })
   const asked = { new_email: 'anna@hunt.test', email_change_sent_at: new Date().toISOString() }
   vi.mocked(supabase.auth.getUser).mockResolvedValue({
@@ -94,7 +94,10 @@ it('Another device does not tell whether the address was free', () => {
     error: null,
   } as never)
   show()
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await act(async () => Promise.resolve())
   expect(screen.getByText('guest.text')).toBeVisible()
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 it('Without confirmations an address in use is refused', async () => {
