@@ -3976,9 +3976,11 @@ create type private.statistics_count as (
 comment on type private.statistics_count is 'A figure of the daily statistics: what was counted of which item.';
 
 create type public.player_state as (
-  profile jsonb, has_password boolean, balance jsonb, memberships jsonb, game_sessions jsonb, settings jsonb, vip jsonb);
+  profile jsonb, has_password boolean, balance jsonb, memberships jsonb, game_sessions jsonb, settings jsonb,
+  vip jsonb);
 comment on type public.player_state is
-  'Answer of public.get_player_state. Nullable: profile, has_password, balance, memberships, game_sessions, settings, vip.';
+  'Answer of public.get_player_state. Nullable: profile, has_password, balance, memberships, game_sessions, settings, '
+  'vip.';
 
 create type public.broadcast as (topic text, event text, payload jsonb);
 comment on type public.broadcast is 'Part of broadcast_list.';
@@ -4545,8 +4547,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where id = auth.uid() and encrypted_password <> '')
 $$;
 comment on function private.has_password is
-  'True when the caller can sign in with a password. An account of a third party may have none, and neither has a guest '
-  'who has added an address until the mail with the link is used.';
+  'True when the caller can sign in with a password. An account of a third party may have none, and neither has a '
+  'guest who has added an address until the mail with the link is used.';
 
 -- supabase/schemas/10_identity/rules_admin_user_details.sql
 
@@ -5285,8 +5287,8 @@ $$;
 comment on function private.keyed_hash is
   'Hash that nobody without private.hash_key can try values against; null for null.';
 
--- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with the
--- next sign-up. Definer functions call it: visitors read no hunts.
+-- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with
+-- the next sign-up. Definer functions call it: visitors read no hunts.
 create function private.admit_guest(p_event jsonb) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -23724,13 +23726,13 @@ end
 $$;
 comment on function public.get_player_state is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, has_password '
-  '(whether the account can sign in with one), balance (as get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
-  'organiser opens the claims), game_sessions (up to 200, newest first, with sales_close_at, the planned end of sales '
-  'or null, and states: of type game_session_state, in order of time), settings and vip (the latest 20 VIP '
-  'memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
-  'Row-level security applies. Errors: user_balance_not_found.';
-grant execute on function private.has_password, private.codes_to_claim, private.effective_date, private.planned_sales_end_at,
-  private.game_session_states, public.get_player_state to authenticated;
+  '(whether the account can sign in with one), balance (as get_token_balance), memberships (with codes_to_claim: codes '
+  'to find before the treasure can be claimed, null: an organiser opens the claims), game_sessions (up to 200, newest '
+  'first, with sales_close_at, the planned end of sales or null, and states: of type game_session_state, in order of '
+  'time), settings and vip (the latest 20 VIP memberships with their tiers, null for one that is no longer visible). '
+  'Other names are ignored. Row-level security applies. Errors: user_balance_not_found.';
+grant execute on function private.has_password, private.codes_to_claim, private.effective_date,
+  private.planned_sales_end_at, private.game_session_states, public.get_player_state to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$

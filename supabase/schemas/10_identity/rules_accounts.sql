@@ -96,5 +96,5 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where id = auth.uid() and encrypted_password <> '')
 $$;
 comment on function private.has_password is
-  'True when the caller can sign in with a password. An account of a third party may have none, and neither has a guest '
-  'who has added an address until the mail with the link is used.';
+  'True when the caller can sign in with a password. An account of a third party may have none, and neither has a '
+  'guest who has added an address until the mail with the link is used.';

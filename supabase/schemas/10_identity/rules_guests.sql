@@ -16,8 +16,8 @@ $$;
 comment on function private.keyed_hash is
   'Hash that nobody without private.hash_key can try values against; null for null.';
 
--- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with the
--- next sign-up. Definer functions call it: visitors read no hunts.
+-- The account does not exist yet; tg_users__create_profile adds it. Rows of guests that auth failed to create go with
+-- the next sign-up. Definer functions call it: visitors read no hunts.
 create function private.admit_guest(p_event jsonb) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -53,13 +53,13 @@ end
 $$;
 comment on function public.get_player_state is
   'What every screen of a player needs, in one request. Returns the parts that p_parts names: profile, has_password '
-  '(whether the account can sign in with one), balance (as get_token_balance), memberships (with codes_to_claim: codes to find before the treasure can be claimed, null: an '
-  'organiser opens the claims), game_sessions (up to 200, newest first, with sales_close_at, the planned end of sales '
-  'or null, and states: of type game_session_state, in order of time), settings and vip (the latest 20 VIP '
-  'memberships with their tiers, null for one that is no longer visible). Other names are ignored. '
-  'Row-level security applies. Errors: user_balance_not_found.';
-grant execute on function private.has_password, private.codes_to_claim, private.effective_date, private.planned_sales_end_at,
-  private.game_session_states, public.get_player_state to authenticated;
+  '(whether the account can sign in with one), balance (as get_token_balance), memberships (with codes_to_claim: codes '
+  'to find before the treasure can be claimed, null: an organiser opens the claims), game_sessions (up to 200, newest '
+  'first, with sales_close_at, the planned end of sales or null, and states: of type game_session_state, in order of '
+  'time), settings and vip (the latest 20 VIP memberships with their tiers, null for one that is no longer visible). '
+  'Other names are ignored. Row-level security applies. Errors: user_balance_not_found.';
+grant execute on function private.has_password, private.codes_to_claim, private.effective_date,
+  private.planned_sales_end_at, private.game_session_states, public.get_player_state to authenticated;
 
 create function public.list_broadcasts(p_topics text[], p_since timestamptz) returns public.broadcast_list
 language plpgsql stable security invoker set search_path = '' as $$

@@ -18,9 +18,11 @@ create type private.statistics_count as (
 comment on type private.statistics_count is 'A figure of the daily statistics: what was counted of which item.';
 
 create type public.player_state as (
-  profile jsonb, has_password boolean, balance jsonb, memberships jsonb, game_sessions jsonb, settings jsonb, vip jsonb);
+  profile jsonb, has_password boolean, balance jsonb, memberships jsonb, game_sessions jsonb, settings jsonb,
+  vip jsonb);
 comment on type public.player_state is
-  'Answer of public.get_player_state. Nullable: profile, has_password, balance, memberships, game_sessions, settings, vip.';
+  'Answer of public.get_player_state. Nullable: profile, has_password, balance, memberships, game_sessions, settings, '
+  'vip.';
 
 create type public.broadcast as (topic text, event text, payload jsonb);
 comment on type public.broadcast is 'Part of broadcast_list.';
