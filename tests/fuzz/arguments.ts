@@ -125,7 +125,8 @@ const documentKeys = [
     'latitude',
     'longitude',
   ],
-  ...['media', 'card_media', 'alt_hu', 'transcript_en'],
+  ...['media', 'card_media', 'alt_hu', 'transcript_en', 'task', 'choices', 'answers', 'kind'],
+  ...['number_answer', 'number_tolerance', 'unit', 'max_tries', 'minutes', 'wrong_cost'],
   ...['accuracy', 'starting_tokens', 'valid_until', 'max_uses', 'is_schedule_enabled', 'is_test'],
 ]
 
@@ -165,6 +166,13 @@ const validDocuments: Record<string, [unknown, ...unknown[]]> = {
     { kind: 'percent', percent: 10, max_uses: 3 },
   ],
   offer: [{ kind: 'product', name_hu: 'Akció', promo_price_huf_minor: 100 }],
+  task: [
+    { kind: 'text', answers: ['Petőfi'], max_tries: 3 },
+    { kind: 'photo', points: 5 },
+    { kind: 'choice', choices: [{ text_hu: 'Ez', is_right: true }, { text_hu: 'Az' }] },
+  ],
+  answer: [['1'], ['3'], ['1', '2'], ['Petőfi']],
+  captured_at: [null, new Date().toISOString()],
 }
 
 /** Values of a PostgreSQL type, sometimes invalid ones. */

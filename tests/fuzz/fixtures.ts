@@ -78,6 +78,8 @@ const poolQueries: Record<string, string> = {
   claim_id: 'select id from public.treasure_claims',
   report_id: 'select id from public.problem_reports',
   scan_id: 'select id from public.scans',
+  task_id: 'select id from private.tasks',
+  answer_id: 'select id from private.task_answers',
   act_id: 'select id from private.helper_acts',
   invitation_id: 'select id from private.helper_invitations',
   code: 'select code from public.coupons union all select code from private.join_codes',
@@ -124,6 +126,17 @@ export async function createFixtures(
     p_name: 'Főpróba',
     p_as_test: true,
   })
+  const tasks = [
+    { kind: 'photo', question_hu: 'Fotó!', reviews_photo: true },
+    { kind: 'number', question_hu: 'Hány?', number_answer: 3, wrong_cost: 1, max_tries: 100 },
+    { kind: 'choice', question_hu: 'Melyik?', choices: [{ text_hu: 'Ez', is_right: true }] },
+  ]
+  for (const [at, task] of tasks.entries()) {
+    await asOrganiser('admin_save_task', {
+      ...{ p_game_session_id: sessionId, p_qr_code_id: codeIds[at], p_task: task },
+      p_request_id: randomUUID(),
+    })
+  }
   await asOrganiser('admin_save_jackpot', {
     p_game_session_id: sessionId,
     p_seed_tokens: 100,
@@ -153,6 +166,9 @@ export async function createFixtures(
       p_coupon_code: null,
       p_request_id: randomUUID(),
     })
+    for (const code of codeIds.slice(1)) {
+      await call('record_scan', { p_qr_code_id: code, p_game_session_id: sessionId })
+    }
     return made
   }
 
@@ -175,6 +191,18 @@ export async function createFixtures(
       p_qr_code_id: codeIds[0],
       p_game_session_id: sessionId,
       p_client_scan_id: randomUUID(),
+    })
+    .throwOnError()
+  const path = `${bystander.id}/task.jpg`
+  await server.exec(
+    `insert into storage.objects (bucket_id, name) values ('task-photos', '${path}')`,
+  )
+  const [photoTask] = await queryColumn(`select id from private.tasks where kind = 'photo'
+    and game_session_id = '${sessionId}'`)
+  await bystander.client
+    .rpc('submit_task_photo', {
+      ...{ p_task_id: photoTask, p_path: path, p_captured_at: null },
+      p_request_id: randomUUID(),
     })
     .throwOnError()
   await bystander.client

@@ -5,6 +5,7 @@ import { at, createHunt, createPlayer, createPlayers, signUp } from '../fixtures
 import { cardAlwaysPays, createCoupon, createOffer, createProduct } from './commerce'
 import { createGuide } from './deletions'
 import { createHelper, invite } from './helpers'
+import { createTasks, photoPath } from './tasks'
 import { createMembers } from './teams'
 import { createTier } from './vip'
 
@@ -39,6 +40,20 @@ export async function playersNeverWaitForStatistics(database: TestDatabase): Pro
   const invitation = { p_token: await invite(database, hunt) }
   const [code] = await database.owner<{ code: string }[]>`
     select code from private.join_codes where game_session_id = ${hunt.sessionId}`
+  const [task = ''] = await createTasks(
+    database,
+    { ...hunt, codes: hunt.codes.slice(0, 1) },
+    {
+      ...{ kind: 'text', answers: ['right'] },
+    },
+  )
+  const [photoTask = ''] = await createTasks(
+    database,
+    { ...hunt, codes: hunt.codes.slice(1) },
+    {
+      ...{ kind: 'photo', reviews_photo: true },
+    },
+  )
   const called = new Set(readers)
   const make = async (player: string, rpc: string, args: Arguments, expected = 'ok') => {
     called.add(rpc)
@@ -71,6 +86,18 @@ export async function playersNeverWaitForStatistics(database: TestDatabase): Pro
     await scan(captain, 0)
     await scan(captain, 1)
     await scan(mate, 0, Date.now() - 60_000, 'found_by_team')
+    await buy(mate, 'answer_task', { p_captured_at: null, p_task_id: task, p_answer: '{right}' })
+    const photo = await photoPath(database, mate)
+    await buy(mate, 'submit_task_photo', {
+      p_captured_at: null,
+      p_task_id: photoTask,
+      p_path: photo,
+    })
+    const waiting = await call(database, helper, 'list_task_photos', session)
+    await buy(helper, 'decide_task_photo', {
+      ...{ ...session, p_answer_id: (waiting.body as { answer_id: number }).answer_id },
+      ...{ p_is_accepted: true, p_reason: null },
+    })
     const clue = { p_clue_id: at(hunt.clues, 0), ...session, p_expected_price: 5 }
     const itsGuide = { p_solution_guide_id: guide, ...session, p_expected_price: 5 }
     await buy(captain, 'buy_clue', clue)
