@@ -64,7 +64,17 @@ const layers = [
 /** Features, from the bottom up, so that no two import each other in a circle. */
 const features = [
   ...['activity', 'auth', 'debug-panel', 'jackpot', 'map', 'payments', 'statistics', 'game'],
-  ...['announcements', 'corrections', 'codes', 'teams', 'treasure', 'users', 'vip', 'offers'],
+  ...[
+    'announcements',
+    'corrections',
+    'tasks',
+    'codes',
+    'teams',
+    'treasure',
+    'users',
+    'vip',
+    'offers',
+  ],
   ...['coupons', 'checkout', 'shop', 'clues', 'scanner', 'ar', 'profile', 'reports', 'results'],
   ...['helpers', 'screen', 'hunt-files', 'game-sessions', 'overview'],
 ].map((feature) => `features/${feature}`)

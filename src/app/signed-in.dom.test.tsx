@@ -25,7 +25,7 @@ vi.mock('@/features/announcements/hooks/use-announcement-toast', () => ({
   useArrivalToasts: vi.fn(),
   useAnnouncementToast: vi.fn(),
 }))
-vi.mock('@/features/reports/queue/use-report-delivery', () => ({ useReportDelivery: vi.fn() }))
+vi.mock('@/app/use-waiting-delivery', () => ({ useWaitingDelivery: vi.fn() }))
 vi.mock('@/features/scanner/queue/scan-delivery', () => ({ ScanDeliveryAgent: () => null }))
 vi.mock('@/lib/shell/app-update', () => ({ startAppUpdates: vi.fn() }))
 

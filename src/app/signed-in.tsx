@@ -10,7 +10,7 @@ import { OnDemand } from '@/components/layout/on-demand'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
-import { useReportDelivery } from '@/features/reports/queue/use-report-delivery'
+import { useWaitingDelivery } from '@/app/use-waiting-delivery'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery'
 import {
   gameSessionsQueryOptions,
@@ -66,7 +66,7 @@ export function SignedIn() {
   useGameSessionChannel(useConfirmedSessionId())
   useArrivalToasts(gameSessionId)
   useOfflinePrefetch(gameSessionId ?? null)
-  useReportDelivery()
+  useWaitingDelivery()
   const { isGuideOpen } = useInstallStore()
   const isReporting = useReportStore(({ target }) => target !== null) && Boolean(gameSessionId)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import {
   findCardScope,
   findCardsQueryOptions,
+  gameSessionsQueryOptions,
   hasTeam,
   membershipsQueryOptions,
 } from '@/features/game/api/game'
@@ -29,7 +30,7 @@ function keep(queryClient: QueryClient, scope: string, media: readonly Media[]):
 }
 
 /**
- * Prefetches bought clues, guides and find cards with their pictures and sounds, and maps with their images, so
+ * Prefetches bought clues, guides, find cards and tasks with their pictures and sounds, and maps with their images, so
  * that they are available offline.
  * @param gameSessionId the active session; null prefetches nothing
  */
@@ -56,6 +57,10 @@ export function useOfflinePrefetch(gameSessionId: string | null): void {
     useQuery({ ...purchasedSolutionGuidesQueryOptions(gameSessionId ?? ''), ...prefetched }).data ??
     []
   const { data: cards } = useQuery({ ...findCardsQueryOptions(), ...prefetched })
+  const { data: hasTasks } = useQuery({
+    ...gameSessionsQueryOptions(),
+    select: (gameSessions) => gameSessions.some(({ has_tasks }) => has_tasks),
+  })
   // Refetched after a purchase, so that the files of what was bought are fetched too.
   const { data: media } = useQuery({
     ...clueMediaQueryOptions(gameSessionId ?? ''),
@@ -75,6 +80,14 @@ export function useOfflinePrefetch(gameSessionId: string | null): void {
   useEffect(() => {
     if (isEnabled && media) keep(queryClient, clueMediaScope(gameSessionId), media)
   }, [isEnabled, gameSessionId, media, queryClient])
+
+  // A find of a team mate, which refetches the cards, may have a task.
+  useEffect(() => {
+    if (!isEnabled || !hasFinds || !hasTasks) return
+    void import('@/features/tasks/queue/fetch-tasks')
+      .then(({ fetchTasks }) => fetchTasks(queryClient))
+      .catch(noop)
+  }, [isEnabled, hasFinds, hasTasks, cards, queryClient])
 
   useEffect(() => {
     if (!isEnabled || !cards) return

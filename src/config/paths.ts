@@ -87,6 +87,9 @@ export function resultsPath(code: string): string {
 /** Path of the clues that the player owns. */
 export const ownedCluesPath = `${paths.shop}?${TAB_PARAM}=owned`
 
+/** Path of the player's finds, with their tasks. */
+export const myTasksPath = `${paths.profile}?${TAB_PARAM}=scans`
+
 /** Returns the path of the player's recap of a hunt: `/recap/<session id>`. */
 export function recapPath(gameSessionId: string): string {
   return paths.recap.replace(':gameSessionId', encodeURIComponent(gameSessionId))

@@ -63,6 +63,10 @@ const TeamCard = lazy(async () => ({
 const HelpedGameSessions = lazy(async () => ({
   default: (await import('@/features/helpers/components/helped-game-sessions')).HelpedGameSessions,
 }))
+// Lazy, because most hunts have no tasks.
+const TasksNotice = lazy(async () => ({
+  default: (await import('@/features/tasks/components/tasks-notice')).TasksNotice,
+}))
 const TeamMembersDialog = lazy(async () => ({
   default: (await import('@/features/teams/components/team-members-dialog')).TeamMembersDialog,
 }))
@@ -104,6 +108,11 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
           phase={phase}
           canClaim={claim?.kind === 'open'}
         />
+        {gameSession.has_tasks && hasFoundCode && !isOver && (
+          <Suspense>
+            <TasksNotice gameSessionId={gameSession.id} />
+          </Suspense>
+        )}
         <GameSessionCard
           gameSession={gameSession}
           phase={phase}

@@ -22,7 +22,7 @@ export interface OutboxSchema<Item> {
   safeParse: (stored: unknown) => { data?: Item | undefined }
 }
 
-export type OutboxName = 'scan' | 'report' | 'helper-act' | 'activity-record'
+export type OutboxName = 'scan' | 'report' | 'helper-act' | 'task-answer' | 'activity-record'
 
 export const isWaiting = ({ state = 'pending' }: OutboxItem) => state === 'pending'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { createOutboxStorage, isWaiting, type OutboxName } from '@/lib/offline/outbox-storage'
 
 /** Log records are not among them: nobody misses those. */
-const outboxNames: readonly OutboxName[] = ['scan', 'report', 'helper-act']
+const outboxNames: readonly OutboxName[] = ['scan', 'report', 'helper-act', 'task-answer']
 
 /** What items of all outboxes have. */
 const itemSchema = z.object({

@@ -83,6 +83,7 @@ const gameSessionSchema = z.partial(
       sales_close_at: z.nullable(z.string()),
       claim_contact: z.catch(z.enum(claimContacts), 'all'),
       team_mode: z.catch(z.enum(teamModes), 'off'),
+      has_tasks: z.boolean(),
     },
   ),
   {
@@ -95,6 +96,7 @@ const gameSessionSchema = z.partial(
     claims_opened_at: true,
     claim_contact: true,
     team_mode: true,
+    has_tasks: true,
   },
 )
 

@@ -10,7 +10,8 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
@@ -18,6 +19,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
+import { gameSessionsQueryOptions } from '@/features/game/api/game'
 import { OrderHistory } from '@/features/payments/components/order-history'
 import { AccountDeletion } from '@/features/profile/components/account-deletion'
 import { FindCards } from '@/features/profile/components/find-cards'
@@ -52,10 +54,24 @@ function InstallCard() {
   )
 }
 
-/** Find cards, then all scans. */
+// Lazy, because most hunts have no tasks.
+const MyTasks = lazy(async () => ({
+  default: (await import('@/features/tasks/components/my-tasks')).MyTasks,
+}))
+
+/** Tasks of found codes, their cards, then all scans. */
 function MyFinds() {
+  const { data: hasTasks } = useQuery({
+    ...gameSessionsQueryOptions(),
+    select: (gameSessions) => gameSessions.some(({ has_tasks }) => has_tasks),
+  })
   return (
     <>
+      {hasTasks && (
+        <Suspense>
+          <MyTasks />
+        </Suspense>
+      )}
       <FindCards />
       <ScanHistory />
     </>

@@ -1,8 +1,6 @@
 import type { QueuedReport } from '@/features/reports/model/report'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
-import { supabase } from '@/lib/supabase/client'
-import { whileConnected } from '@/lib/supabase/connection'
-import { isTokenRejected, toAppError } from '@/lib/supabase/errors'
+import { uploadPhoto } from '@/lib/media/upload-photo'
 import { rpc } from '@/lib/supabase/rpc'
 import { sentReportSchema } from '@/types/database-schemas/sent-report'
 
@@ -31,11 +29,6 @@ export function reportProblem(report: QueuedReport, photoPath: string | null) {
   )
 }
 
-/** Storage status for an existing object: an earlier attempt has succeeded. */
-const EXISTS = 409
-/** Storage status codes that mean an unacceptable file or a full folder. */
-const rejectedStatuses: ReadonlySet<number> = new Set([400, 403, 413, 415, 422])
-
 /**
  * Uploads the photo of a report to the player's private folder.
  * @returns its path; null if storage rejects the photo; the report is then sent without it
@@ -47,13 +40,5 @@ export async function uploadReportPhoto(
   photo: Blob,
 ): Promise<string | null> {
   const path = `${uid}/${reportId}.jpg`
-  const { error } = await whileConnected(() =>
-    supabase.storage.from(CLAIM_PHOTO_BUCKET).upload(path, photo, { contentType: 'image/jpeg' }),
-  )
-  if (!error) return path
-  const appError = toAppError(error)
-  if (appError.status === EXISTS) return path
-  if (isTokenRejected(error.status ?? 0, error)) throw appError
-  if (rejectedStatuses.has(appError.status)) return null
-  throw appError
+  return (await uploadPhoto(CLAIM_PHOTO_BUCKET, path, photo)) ? path : null
 }

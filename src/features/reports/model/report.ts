@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '@/lib/forms/fields'
+import { storedPhotoSchema } from '@/lib/offline/stored-photo'
 import { reportSources } from '@/stores/report'
 
 export const reportKinds = ['missing', 'damaged', 'wrong_place', 'danger', 'other'] as const
@@ -31,10 +32,7 @@ export const queuedReportSchema = z.object({
   clueId: z.nullable(z.string()),
   code: z.nullable(z.string()),
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** JPEG without metadata. Earlier releases stored a file. */
-  photo: z.nullable(
-    z.union([z.object({ type: z.string(), base64: z.string() }), z.instanceof(Blob)]),
-  ),
+  photo: z.nullable(storedPhotoSchema),
   /** Estimated server time, ISO. */
   reportedAt: z.string(),
   /** Device clock, ms; earlier releases did not store it. */

@@ -4,33 +4,14 @@ import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { i18n } from '@/lib/i18n/i18n'
 import { markUnsaved, requestPersistence, useUnsaved } from '@/lib/offline/fallback-store'
 import { createOutbox } from '@/lib/offline/outbox'
+import { decodePhoto, encodePhoto } from '@/lib/offline/stored-photo'
 import { isFinal, toAppError } from '@/lib/supabase/errors'
 import { REPORTS_WAITING_KEY } from '@/stores/report'
 import { toasts } from '@/stores/toasts'
 
-type StoredPhoto = QueuedReport['photo']
-
-async function encodePhoto(photo: Blob | null): Promise<StoredPhoto> {
-  if (photo === null) return null
-  const reader = new FileReader()
-  await new Promise((resolve, reject) => {
-    reader.addEventListener('load', resolve)
-    reader.addEventListener('error', reject)
-    reader.readAsDataURL(photo)
-  })
-  const base64 = String(reader.result).split(',')[1] ?? ''
-  return { type: photo.type, base64 }
-}
-
-function decodePhoto(photo: StoredPhoto): Blob | null {
-  if (photo === null || photo instanceof Blob) return photo
-  const bytes = Uint8Array.from(atob(photo.base64), (byte) => byte.charCodeAt(0))
-  return new Blob([bytes], { type: photo.type })
-}
-
 async function send([report]: readonly [QueuedReport, ...QueuedReport[]]): Promise<void> {
   const { userId, reportId } = report
-  const photo = decodePhoto(report.photo)
+  const photo = report.photo && decodePhoto(report.photo)
   try {
     await reportProblem(report, photo && (await uploadReportPhoto(userId, reportId, photo)))
   } catch (thrown) {
@@ -61,7 +42,7 @@ export type NewReport = Omit<QueuedReport, 'photo' | 'queuedAt'> & { photo: Blob
 /** Stores a report until it is delivered. */
 export async function storeReport(report: NewReport): Promise<void> {
   const { reportId } = report
-  const stored = { ...report, photo: await encodePhoto(report.photo), queuedAt: Date.now() }
+  const stored = { ...report, photo: report.photo && (await encodePhoto(report.photo)), queuedAt: Date.now() }
   if (!(await reportOutbox.put(reportId, stored))) markUnsaved(reportId, true)
   requestPersistence()
   writeStoredText(REPORTS_WAITING_KEY, 'yes')

@@ -1,5 +1,5 @@
 import { CircleCheck, CloudOff, Gem, ScanLine } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { lazy, Suspense, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
@@ -42,6 +42,11 @@ function Celebration() {
   )
 }
 
+// Lazy, because most hunts have no tasks.
+const FoundTask = lazy(async () => ({
+  default: (await import('@/features/tasks/components/found-task')).FoundTask,
+}))
+
 interface CountedPanelProps {
   result: ScanResult
   onContinue: () => void
@@ -60,6 +65,11 @@ function CountedPanel({ result, onContinue }: CountedPanelProps) {
       title={t('scanner.success.title')}
       actions={
         <>
+          {gameSession.status === 'ready' && gameSession.gameSession.has_tasks && (
+            <Suspense>
+              <FoundTask scanId={result.scan_id} />
+            </Suspense>
+          )}
           <Button size="lg" block onClick={onContinue}>
             <ScanLine aria-hidden="true" className="size-6" />
             {t('scanner.success.scanOn')}

@@ -13,8 +13,6 @@ import {
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { createOutbox, onWakeUp } from '@/lib/offline/outbox'
 import { useSessionStore } from '@/stores/session'
-import { findCardsQueryOptions } from '@/features/game/api/game'
-import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
 import { logger } from '@/lib/logger/logger'
 import { i18n } from '@/lib/i18n/i18n'
 import { toasts } from '@/stores/toasts'
@@ -44,27 +42,6 @@ export function announceDelivery(decided: readonly QueuedScan[]): void {
   }
   if (ofTeam > 0) toasts.notice(i18n.t('scanner.queue.foundByTeam', { count: ofTeam }))
   if (notCounted > 0) toasts.error(i18n.t('scanner.queue.notCounted', { count: notCounted }))
-}
-
-/**
- * Loads the find cards of delivered scans and the clues that came with them, because the network may be gone again
- * when the player opens them, and shows a toast about new cards.
- * @param decided scans whose result is not already on screen
- */
-async function fetchFindCards(decided: readonly QueuedScan[]): Promise<void> {
-  const scanIds = decided.flatMap(({ result }) => result?.scan_id ?? [])
-  if (scanIds.length === 0) return
-  const cards = await queryClient.query(findCardsQueryOptions())
-  const received = cards.filter(({ scan_id }) => scanIds.includes(scan_id))
-  if (received.length === 0) return
-  toasts.notice(i18n.t('findCards.arrived', { count: received.length }))
-  const withClue = received.filter(({ clue_id }) => clue_id !== null)
-  const gameSessionIds = new Set(withClue.map(({ game_session_id }) => game_session_id))
-  await Promise.all(
-    [...gameSessionIds].map((gameSessionId) =>
-      queryClient.query(purchasedCluesQueryOptions(gameSessionId)),
-    ),
-  )
 }
 
 /** Returns false if the player has signed out since the delivery started. */
@@ -165,7 +142,11 @@ async function showDelivery(sent: readonly QueuedScan[], stuck: AppError | null)
   const { shownId } = useOfflineQueue.getState()
   const unseen = sent.filter((scan) => scan.userId === userId && scan.clientScanId !== shownId)
   announceDelivery(unseen)
-  void fetchFindCards(unseen).catch(noop)
+  const scanIds = unseen.flatMap(({ result }) => result?.scan_id ?? [])
+  if (scanIds.length === 0) return
+  void import('@/features/scanner/queue/fetch-received')
+    .then(({ fetchReceived }) => fetchReceived(scanIds))
+    .catch(noop)
 }
 
 /** The captured scans of all players of the device, and results that they have not seen. */

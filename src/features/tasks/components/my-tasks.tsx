@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
+import { TaskPanel } from '@/features/tasks/components/task-panel'
+import { useFormat } from '@/lib/i18n/use-format'
+
+const tones: Record<Task['state'], BadgeTone> = {
+  open: 'primary',
+  waiting: 'info',
+  solved: 'success',
+  failed: 'neutral',
+  voided: 'neutral',
+}
+
+function TaskItem({ task, isFirst }: { task: Task; isFirst: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(isFirst)
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 break-words">
+        <span className="text-primary font-medium">{task.qr_code_name}</span>{' '}
+        <Badge tone={tones[task.state]}>{t(`tasks.state.${task.state}`)}</Badge>
+        <span className="text-soft block text-sm">
+          {t('tasks.foundAt', { date: format.timestamp(task.found_at) })}
+        </span>
+      </summary>
+      {/* Only open panels send what waits. */}
+      {isOpen && <TaskPanel task={task} />}
+    </details>
+  )
+}
+
+/**
+ * Tasks of the codes that the player and the team have found, newest find first; nothing while there are none. The
+ * first that can be solved is open. The order stays when it is solved, so that its result does not move away.
+ */
+export function MyTasks() {
+  const { t } = useTranslation()
+  const { data: tasks } = useQuery(tasksQueryOptions())
+  if (!tasks || tasks.length === 0) return null
+  const next = tasks.find(({ state }) => state === 'open')
+  return (
+    <section aria-labelledby="my-tasks" className="mb-4">
+      <h3 id="my-tasks" className="text-lg font-bold">
+        {t('tasks.listTitle')}
+      </h3>
+      <ul className="divide-base-300 divide-y">
+        {tasks.map((task) => (
+          <li key={task.id} className="py-1">
+            <TaskItem task={task} isFirst={task === next} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

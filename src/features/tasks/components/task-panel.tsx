@@ -1,0 +1,131 @@
+import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Task, taskMediaScope, tasksKey } from '@/features/tasks/api/tasks'
+import { AnswerForm } from '@/features/tasks/components/answer-form'
+import { TaskQuestion } from '@/features/tasks/components/task-question'
+import { triesLeft } from '@/features/tasks/model/task'
+import {
+  type AnswerOutcome,
+  type NewAnswer,
+  useTaskAnswer,
+} from '@/features/tasks/queue/task-outbox'
+import { useUserId } from '@/lib/account/session'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { queryClient } from '@/lib/supabase/query-client'
+
+type Tone = 'success' | 'error' | 'warning' | 'info'
+
+const icons: Record<Tone, LucideIcon> = {
+  success: CircleCheck,
+  error: CircleX,
+  warning: CircleX,
+  info: Hourglass,
+}
+
+interface Message {
+  tone: Tone
+  text: string
+  /** A second line. */
+  details?: string | undefined
+}
+
+/** Returns what is to be said about a task, besides its question; null: nothing has happened yet. */
+function useMessage(
+  task: Task,
+  {
+    isUnsent,
+    isOver,
+    outcome,
+  }: { isUnsent: boolean; isOver: boolean; outcome: AnswerOutcome | null },
+): Message | null {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { state, points_won: won, solved_by_name: name, reason } = task
+  if (state === 'solved') {
+    const points = t('tasks.won', { points: format.delta(won ?? 0), count: won ?? 0 })
+    const text = name === null ? t('tasks.solved') : t('tasks.solvedBy', { name })
+    return { tone: 'success', text, details: points }
+  }
+  if (state === 'voided') return { tone: 'warning', text: t('tasks.voided') }
+  if (state === 'failed') {
+    return { tone: 'error', text: t(triesLeft(task) === 0 ? 'tasks.failed' : 'tasks.timeOver') }
+  }
+  if (state === 'waiting') {
+    return { tone: 'info', text: t('tasks.photoWaiting'), details: t('tasks.photoWaitingText') }
+  }
+  if (isUnsent) return { tone: 'info', text: t('tasks.unsent'), details: t('tasks.unsentText') }
+  if (outcome && 'errorKey' in outcome) {
+    return { tone: 'error', text: t(`errors.${outcome.errorKey}`) }
+  }
+  if (isOver) return { tone: 'error', text: t('tasks.timeOver') }
+  if (reason !== null) return { tone: 'warning', text: t('tasks.rejected'), details: reason }
+  if (outcome) return { tone: 'warning', text: t('tasks.wrong'), details: t('tasks.wrongText') }
+  return null
+}
+
+function Notice({ tone, text, details }: Message) {
+  const Icon = icons[tone]
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon aria-hidden="true" className="size-6 shrink-0" />
+      <div>
+        <p className="font-semibold">{text}</p>
+        {details && <p className="break-words">{details}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** A task: its question, and a form for the answer or what became of it. */
+export function TaskPanel({ task }: { task: Task }) {
+  const userId = useUserId()
+  const { waiting, outcome, answerWith } = useTaskAnswer(task)
+  const [isSending, setSending] = useState(false)
+  const hasAnswered = useRef(false)
+  const message = useRef<HTMLDivElement>(null)
+  const { now } = useServerNow([task.ends_at])
+  const isOver = task.ends_at !== null && now >= Date.parse(task.ends_at)
+  const isUnsent = waiting !== null && !isSending
+  const isOpen = task.state === 'open' && !isOver && !isUnsent
+  const said = useMessage(task, { isUnsent, isOver, outcome })
+
+  useEffect(() => {
+    // The form had the focus, and is gone.
+    if (isOpen || !hasAnswered.current) return
+    hasAnswered.current = false
+    message.current?.focus({ preventScroll: true })
+    message.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: tasksKey })
+  }, [isOver])
+
+  async function answer(given: NewAnswer): Promise<void> {
+    hasAnswered.current = true
+    setSending(true)
+    try {
+      await answerWith(given)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <div data-task={task.state} className="flex flex-col gap-3 text-start">
+      <TaskQuestion task={task} isOpen={isOpen} mediaScope={taskMediaScope} />
+      <div ref={message} tabIndex={-1} role="status" className="outline-none">
+        {said && !isSending && <Notice {...said} />}
+      </div>
+      {isOpen && (
+        <AnswerForm
+          task={task}
+          seed={`${userId} ${task.id}`}
+          isSending={isSending}
+          onAnswer={(given) => void answer(given)}
+        />
+      )}
+    </div>
+  )
+}

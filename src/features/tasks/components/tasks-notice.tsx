@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { myTasksPath } from '@/config/paths'
+import { tasksQueryOptions } from '@/features/tasks/api/tasks'
+import { useServerNow } from '@/lib/live/use-server-now'
+
+/** How many tasks of a hunt the player can still solve, with a link to them; nothing if there are none. */
+export function TasksNotice({ gameSessionId }: { gameSessionId: string }) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(tasksQueryOptions())
+  const open = data.filter(
+    (task) => task.game_session_id === gameSessionId && task.state === 'open',
+  )
+  const { now } = useServerNow(open.map(({ ends_at }) => ends_at))
+  const left = open.filter(({ ends_at }) => ends_at === null || now < Date.parse(ends_at))
+  if (left.length === 0) return null
+  return (
+    <section aria-labelledby="open-tasks" className="notice">
+      <ListChecks aria-hidden="true" className="text-primary size-6 shrink-0" />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <h2 id="open-tasks" className="text-base">
+          {t('tasks.waiting', { count: left.length })}
+        </h2>
+        <Button asChild variant="outline">
+          <Link to={myTasksPath}>{t('tasks.toTasks')}</Link>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { cleanPasted } from '@/lib/format/clean-pasted'
+
+export const taskKinds = ['choice', 'text', 'number', 'photo'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+export const taskStates = ['open', 'waiting', 'solved', 'failed', 'voided'] as const
+
+/** Maximum length of an answer, characters. */
+export const MAX_ANSWER_LENGTH = 200
+
+/** FNV-1a with a final mix: similar texts get unlike numbers. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
+  return (value ^ (value >>> 13)) >>> 0
+}
+
+/**
+ * Shuffles the options of a task.
+ * @param seed of the player and the task: gives the same order each time
+ */
+export function shuffleOptions<Option extends { number: number }>(
+  options: readonly Option[],
+  seed: string,
+): Option[] {
+  const rank = ({ number }: Option) => hash(`${seed} ${number}`)
+  return options.toSorted((one, other) => rank(one) - rank(other) || one.number - other.number)
+}
+
+/**
+ * Reads a number with a decimal comma or point, and maybe its unit: "1 204,5 m".
+ * @returns the number as the server reads it; null when it is none
+ */
+export function readNumber(text: string, unit: string | null): string | null {
+  const clean = cleanPasted(text)
+  const hasUnit = unit && clean.toLowerCase().endsWith(cleanPasted(unit).toLowerCase())
+  const digits = (hasUnit ? clean.slice(0, -cleanPasted(unit).length) : clean).replace(/\s/g, '')
+  return /^[+-]?\d{1,15}([.,]\d{1,10})?$/.test(digits) ? digits.replace(',', '.') : null
+}
+
+/** Tries that are left; null: any number. */
+export const triesLeft = ({
+  tries,
+  max_tries,
+}: {
+  tries: number
+  max_tries: number | null
+}): number | null => (max_tries === null ? null : Math.max(0, max_tries - tries))

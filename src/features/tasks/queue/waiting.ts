@@ -1,0 +1,2 @@
+/** Local-storage key that is set while unsent answers exist. */
+export const TASKS_WAITING_KEY = 'tasks-waiting'

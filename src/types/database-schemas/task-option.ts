@@ -1,0 +1,8 @@
+// Generated from the database by `npm run db:types`. Do not edit.
+import * as z from 'zod/mini'
+
+export const taskOptionSchema = z.object({
+  number: z.number(),
+  text_hu: z.string(),
+  text_en: z.string(),
+})

@@ -1,0 +1,31 @@
+// Generated from the database by `npm run db:types`. Do not edit.
+import * as z from 'zod/mini'
+import { mediaItemSchema } from '@/types/database-schemas/media-item'
+import { taskOptionSchema } from '@/types/database-schemas/task-option'
+
+export const taskRowSchema = z.object({
+  id: z.string(),
+  game_session_id: z.string(),
+  scan_id: z.number(),
+  qr_code_name: z.string(),
+  kind: z.string(),
+  question_hu: z.string(),
+  question_en: z.string(),
+  media: z.array(mediaItemSchema),
+  options: z.array(taskOptionSchema),
+  takes_many: z.boolean(),
+  unit: z.nullable(z.string()),
+  points: z.number(),
+  wrong_cost: z.number(),
+  max_tries: z.nullable(z.number()),
+  tries: z.number(),
+  ends_at: z.nullable(z.string()),
+  is_required: z.boolean(),
+  state: z.string(),
+  points_won: z.nullable(z.number()),
+  solved_at: z.nullable(z.string()),
+  solved_by_name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  photo_path: z.nullable(z.string()),
+  found_at: z.string(),
+})
