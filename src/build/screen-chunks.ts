@@ -33,7 +33,7 @@ const isLoadedLater =
 const together = {
   map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin)/,
   scanner:
-    /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
+    /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*(camera-menu|fetch-received))/,
   media:
     /src\/(components\/media\/media-items|lib\/media\/(cache-media|media-file-query)|lib\/offline\/cached-files)\./,
 }
