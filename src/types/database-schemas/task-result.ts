@@ -5,7 +5,7 @@ export const taskResultSchema = z.object({
   task_id: z.string(),
   state: z.string(),
   is_right: z.nullable(z.boolean()),
-  points_won: z.nullable(z.number()),
+  points_won: z.number(),
   tries: z.number(),
   current_points: z.number(),
 })

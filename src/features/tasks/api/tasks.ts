@@ -34,7 +34,7 @@ const taskSchema = z.object({
 
 /**
  * The task of a found code as its finder, or a team mate, sees it. `solved_by_name`: the team mate who solved it;
- * `reason`: why a photo was rejected; `ends_at` null: no time limit; `points_won` null: not decided.
+ * `reason`: why the last photo was rejected, or the solution voided; `ends_at` null: no time limit; `points_won`: what the answers won and lost.
  */
 export type Task = z.infer<typeof taskSchema>
 

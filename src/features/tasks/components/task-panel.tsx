@@ -44,11 +44,13 @@ function useMessage(
   const format = useFormat()
   const { state, points_won: won, solved_by_name: name, reason } = task
   if (state === 'solved') {
-    const points = t('tasks.won', { points: format.delta(won ?? 0), count: won ?? 0 })
+    const points = t('tasks.won', { points: format.delta(won), count: won })
     const text = name === null ? t('tasks.solved') : t('tasks.solvedBy', { name })
     return { tone: 'success', text, details: points }
   }
-  if (state === 'voided') return { tone: 'warning', text: t('tasks.voided') }
+  if (state === 'voided') {
+    return { tone: 'warning', text: t('tasks.voided'), details: reason ?? undefined }
+  }
   if (state === 'failed') {
     return { tone: 'error', text: t(triesLeft(task) === 0 ? 'tasks.failed' : 'tasks.timeOver') }
   }
@@ -95,8 +97,7 @@ export function TaskPanel({ task }: { task: Task }) {
     // The form had the focus, and is gone.
     if (isOpen || !hasAnswered.current) return
     hasAnswered.current = false
-    message.current?.focus({ preventScroll: true })
-    message.current?.scrollIntoView({ block: 'nearest' })
+    message.current?.focus()
   }, [isOpen])
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: tasksKey })

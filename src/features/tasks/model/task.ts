@@ -34,7 +34,7 @@ export function shuffleOptions<Option extends { number: number }>(
  * Reads a number with a decimal comma or point, and maybe its unit: "1 204,5 m".
  * @returns the number as the server reads it; null when it is none
  */
-export function readNumber(text: string, unit: string | null): string | null {
+export function readNumber(text: string, unit: string): string | null {
   const clean = cleanPasted(text)
   const hasUnit = unit && clean.toLowerCase().endsWith(cleanPasted(unit).toLowerCase())
   const digits = (hasUnit ? clean.slice(0, -cleanPasted(unit).length) : clean).replace(/\s/g, '')
