@@ -56,6 +56,8 @@ export function useAccountChannel(): void {
     {
       scan: () => invalidate(keysInvalidatedBy.scan),
       balance: () => invalidate(keysInvalidatedBy.balance),
+      // An answer to a task of mine or the team: it may win points, and open the next step.
+      task: () => invalidate(keysInvalidatedBy.scan),
       purchase: () => invalidate(keysInvalidatedBy.purchase),
       profile: () => invalidate(keysInvalidatedBy.profile),
       claim: () => invalidate(keysInvalidatedBy.claim),

@@ -3,11 +3,16 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useOfflinePrefetch } from '@/app/use-offline-prefetch'
-import { findCardsQueryOptions, membershipsQueryOptions } from '@/features/game/api/game'
+import {
+  findCardsQueryOptions,
+  gameSessionsQueryOptions,
+  membershipsQueryOptions,
+} from '@/features/game/api/game'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { queryClient } from '@/lib/supabase/query-client'
+import '@/features/tasks/queue/fetch-tasks'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc, rows } = fakeBackend()
@@ -37,7 +42,8 @@ function open(useScreen: () => void = () => undefined) {
   )
 }
 
-function join(teamId: string | null) {
+function join(teamId: string | null, hasTasks = false) {
+  queryClient.setQueryData(gameSessionsQueryOptions().queryKey, [{ has_tasks: hasTasks } as never])
   const membership = {
     ...{ game_session_id: 'hunt', current_points: 0, found_codes: 1, team_id: teamId },
     ...{ joined_at: '2026-06-01T10:00:00Z', announcements_read_at: null },
@@ -73,6 +79,16 @@ it.each([null, 'team'])('Prefetches once, after the open screen (team: %s)', asy
   expect(requests()).toEqual(prefetched)
   await wait(10 * 60_000)
   expect(requests()).toEqual([])
+})
+
+it('Prefetches the tasks of a hunt that has some, again after a find of a team mate', async () => {
+  join('team', true)
+  open()
+  await wait(8100)
+  expect(requests()).toContain('list_tasks')
+  act(() => refetchOnBroadcast(queryClient, { queryKey: queryKeyPrefixes.scans }))
+  await wait(100)
+  expect(requests()).toEqual(['list_find_cards', 'list_tasks'])
 })
 
 it('Requests nothing more after a find of a player who is in no team', async () => {

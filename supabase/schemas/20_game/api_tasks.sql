@@ -113,3 +113,6 @@ comment on function public.admin_list_orphaned_task_photos is
   'admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_task_photos, public.admin_list_orphaned_task_photos
   to authenticated;
+
+-- get_player_state asks it.
+grant execute on function private.sessions_with_tasks to authenticated;

@@ -165,6 +165,13 @@ begin
 end
 $$;
 
+create function private.sessions_with_tasks() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select distinct game_session_id from private.tasks)
+$$;
+comment on function private.sessions_with_tasks is
+  'Sessions whose codes have tasks: the phones of players in others do not ask for any.';
+
 create function private.publish_task(p_scan public.scans, p_points integer, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin

@@ -35,7 +35,8 @@ begin
     when 'game_sessions' then (
       select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object(
         'sales_close_at', private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g),
-        'states', private.game_session_states(s, private.current_time(), v_user_id))
+        'states', private.game_session_states(s, private.current_time(), v_user_id),
+        'has_tasks', s.id = any ((select private.sessions_with_tasks())::uuid[]))
         order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s
       cross join public.game_settings g)

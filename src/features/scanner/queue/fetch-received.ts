@@ -20,8 +20,9 @@ async function fetchFindCards(scanIds: readonly number[]): Promise<void> {
 }
 
 async function fetchNewTasks(scanIds: readonly number[]): Promise<void> {
-  const gameSessions = await queryClient.query(gameSessionsQueryOptions())
-  if (!gameSessions.some(({ has_tasks }) => has_tasks)) return
+  // Every screen has loaded the hunts.
+  const gameSessions = queryClient.getQueryData(gameSessionsQueryOptions().queryKey)
+  if (!gameSessions?.some(({ has_tasks }) => has_tasks)) return
   const tasks = await fetchTasks(queryClient)
   const received = tasks.filter(
     ({ scan_id, state }) => scanIds.includes(scan_id) && state === 'open',

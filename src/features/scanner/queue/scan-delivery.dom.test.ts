@@ -55,7 +55,9 @@ it.each([
   })
   await scanOutbox.deliver()
   expect(useToasts.getState().items).toHaveLength(count)
-  expect(requested.filter((name) => name === 'list_find_cards')).toHaveLength(count)
+  await vi.waitFor(() =>
+    expect(requested.filter((name) => name === 'list_find_cards')).toHaveLength(count),
+  )
 })
 
 it('A scan that the player gives up while it is sent does not come back', async () => {

@@ -53,8 +53,8 @@ beforeEach(async () => {
   rpc.mockImplementation((name, args) => {
     if (name === 'list_tasks') return [task]
     if (name === 'answer_task') return decide(args['p_answer'] as string[])
-    if (name === 'get_server_time') return new Date().toISOString()
-    throw new Error(name)
+    if (name === 'server_time') return { server_time: new Date().toISOString() }
+    return []
   })
 })
 

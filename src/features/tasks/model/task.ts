@@ -38,7 +38,7 @@ export function readNumber(text: string, unit: string): string | null {
   const clean = cleanPasted(text)
   const hasUnit = unit && clean.toLowerCase().endsWith(cleanPasted(unit).toLowerCase())
   const digits = (hasUnit ? clean.slice(0, -cleanPasted(unit).length) : clean).replace(/\s/g, '')
-  return /^[+-]?\d{1,15}([.,]\d{1,10})?$/.test(digits) ? digits.replace(',', '.') : null
+  return /^[+-]?\d{1,12}([.,]\d{1,12})?$/.test(digits) ? digits.replace(',', '.') : null
 }
 
 /** Tries that are left; null: any number. */
