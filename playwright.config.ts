@@ -36,6 +36,7 @@ const remoteSpecs = [
   'teams',
   'map',
   'find-cards',
+  'tasks',
   'media',
   'results',
   'shop',

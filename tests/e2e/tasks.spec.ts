@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestCode, type TestHunt } from './support/hunt'
+import { photo } from './support/media'
+import { openScanner, typeShortCode } from './support/scanner'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+
+// A service worker belongs to the browser context: each test installs its own.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
+
+/** Gives a code a task in the hunt, as its form does. */
+async function saveTask(
+  organiser: Api,
+  hunt: TestHunt,
+  code: TestCode,
+  task: Record<string, unknown>,
+): Promise<void> {
+  await organiser
+    .rpc('admin_save_task', {
+      p_game_session_id: hunt.sessionId,
+      p_qr_code_id: code.id,
+      p_task: { question_en: 'In English', points: 20, ...task } as never,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+}
+
+const question = {
+  choice: 'Hány láb van a hídon?',
+  text: 'Ki tervezte a hidat?',
+  number: 'Milyen hosszú a híd?',
+  photo: 'Fotózzátok le a csapatot a híddal!',
+}
+const choices = [
+  { text_hu: 'Négy', text_en: 'Four', is_right: true },
+  { text_hu: 'Öt', text_en: 'Five', is_right: false },
+  { text_hu: 'Hat', text_en: 'Six', is_right: false },
+]
+
+const panelOf = (page: Page, state: string) => page.locator(`[data-task="${state}"]`)
+const said = (panel: Locator) => panel.getByRole('status')
+
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/A válaszod/).fill(text)
+  await page.getByRole('button', { name: hu('tasks.send') }).click()
+}
+
+/** Opens the tasks among the player's finds. */
+async function openTask(page: Page, code: TestCode): Promise<Locator> {
+  const task = page.getByRole('listitem').filter({ hasText: code.name }).locator('details').first()
+  await expect(task).toBeVisible()
+  if (!(await task.evaluate((element: HTMLDetailsElement) => element.open))) {
+    await task.locator('summary').click()
+  }
+  return task
+}
+
+test('A team solves and fails questions on two phones, and both count in its points', async ({
+  organiser,
+  signIn,
+  newPage,
+  page: anna,
+}) => {
+  test.slow()
+  const hunt = await createHunt(organiser, { teamMode: 'optional' })
+  const [first, second, third] = hunt.codes
+  await saveTask(organiser, hunt, first, {
+    ...{ kind: 'choice', question_hu: question.choice, choices, wrong_cost: 2, max_tries: 3 },
+  })
+  await saveTask(organiser, hunt, second, {
+    ...{ kind: 'text', question_hu: question.text, answers: ['Clark Ádám'], max_tries: 1 },
+  })
+  await saveTask(organiser, hunt, third, {
+    ...{ kind: 'number', question_hu: question.number, number_answer: 375, number_tolerance: 1 },
+    ...{ unit: 'm', minutes: 30 },
+  })
+  const bela = await newPage()
+  const players = {
+    anna: await signIn({ name: 'Anna' }),
+    bela: await signIn({ name: 'Béla', page: bela }),
+  }
+  for (const { api } of Object.values(players)) await join(api, hunt)
+  const { data: team } = await players.anna.api
+    .rpc('create_team', { p_game_session_id: hunt.sessionId, p_name: 'Rókák' })
+    .throwOnError()
+  await players.bela.api
+    .rpc('join_team', {
+      p_game_session_id: hunt.sessionId,
+      p_code: team.code,
+    })
+    .throwOnError()
+
+  // The task follows the celebration; a wrong try costs two points.
+  await openScanner(anna)
+  await typeShortCode(anna, first.shortCode)
+  const counted = anna.locator('[data-outcome="counted"]')
+  const found = panelOf(anna, 'open')
+  await expect(found.getByText(question.choice)).toBeVisible()
+  await expectNoViolations(anna)
+  await found.getByRole('radio', { name: 'Öt' }).check()
+  await found.getByRole('button', { name: hu('tasks.send') }).click()
+  await expect(said(found)).toContainText(hu('tasks.wrong'))
+  await expect(found).toContainText(hu('tasks.triesLeft_other', { count: 2 }))
+
+  // Béla sees the try, and solves the task; Anna sees that at once.
+  await bela.goto('/profile?tab=scans')
+  const task = await openTask(bela, first)
+  await expect(task).toContainText(hu('tasks.triesLeft_other', { count: 2 }))
+  await task.getByRole('radio', { name: 'Négy' }).check()
+  await task.getByRole('button', { name: hu('tasks.send') }).click()
+  await expect(said(panelOf(bela, 'solved'))).toContainText(hu('tasks.solved'))
+  await expect(said(panelOf(bela, 'solved'))).toBeFocused()
+  await expect(said(counted)).toContainText(hu('tasks.solvedBy', { name: 'Béla' }))
+
+  // "Later" keeps a task; the dashboard counts those that can be solved.
+  await scan(players.bela.api, hunt, third)
+  await anna.goto('/scanner')
+  await typeShortCode(anna, second.shortCode)
+  await expect(found.getByText(question.text)).toBeVisible()
+  await anna.getByRole('button', { name: hu('tasks.later') }).click()
+  await expect(anna.getByText(hu('tasks.laterText'))).toBeFocused()
+  await anna.goto('/dashboard')
+  await expect(
+    anna.getByRole('heading', { name: hu('tasks.waiting_other', { count: 2 }) }),
+  ).toBeVisible()
+  await expectNoViolations(anna)
+  await anna.getByRole('link', { name: hu('tasks.toTasks') }).click()
+
+  // The only try of the text is wrong; the number is right within its tolerance.
+  const text = await openTask(anna, second)
+  await answer(anna, 'Eiffel')
+  await expect(said(panelOf(anna, 'failed').first())).toContainText(hu('tasks.failed'))
+  await expect(text.getByRole('textbox')).toHaveCount(0)
+  const number = await openTask(anna, third)
+  await expect(number.getByRole('timer')).toContainText(/\d+:\d\d/)
+  await answer(anna, '375,5 m')
+  await expect(said(number)).toContainText(hu('tasks.solved'))
+  await expectNoViolations(anna)
+
+  // 10 + 20 + 30 for the finds, two tasks of 20, and one wrong try.
+  await anna.goto('/dashboard')
+  await expect(anna.getByRole('row', { name: /Rókák/ })).toContainText('98')
+  await expect(
+    anna.getByRole('heading', { name: hu('tasks.waiting_other', { count: 1 }) }),
+  ).toHaveCount(0)
+})
+
+test('A photo waits for a decision, is rejected with a reason, and then accepted', async ({
+  organiser,
+  enterHunt,
+  page,
+}) => {
+  const { hunt, api } = await enterHunt()
+  const [code] = hunt.codes
+  await saveTask(organiser, hunt, code, {
+    ...{ kind: 'photo', question_hu: question.photo, reviews_photo: true },
+  })
+  await scan(api, hunt, code)
+  const decide = async (isAccepted: boolean, reason: string | null) => {
+    const { data } = await organiser
+      .rpc('list_task_photos', { p_game_session_id: hunt.sessionId })
+      .single()
+      .throwOnError()
+    await organiser
+      .rpc('decide_task_photo', {
+        p_game_session_id: hunt.sessionId,
+        p_answer_id: data.answer_id,
+        p_is_accepted: isAccepted,
+        p_reason: reason as string,
+        p_request_id: randomUUID(),
+      })
+      .throwOnError()
+  }
+  async function handIn(): Promise<void> {
+    await page
+      .getByLabel(hu('tasks.photoChoose'))
+      .setInputFiles({ name: 'hid.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
+    await expect(page.getByRole('img', { name: hu('treasure.photoPreview') })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: hu('tasks.sendPhoto') }).click()
+    await expect(said(panelOf(page, 'waiting'))).toContainText(hu('tasks.photoWaiting'))
+  }
+  await page.goto('/profile?tab=scans')
+  await expect(page.getByText(question.photo)).toBeVisible()
+  await handIn()
+  await decide(false, 'Nincs rajta a híd.')
+  await expect(said(panelOf(page, 'open'))).toContainText('Nincs rajta a híd.')
+  await handIn()
+  await decide(true, null)
+  await expect(said(panelOf(page, 'solved'))).toContainText(hu('tasks.solved'))
+})
+
+test('Without a network a task that was fetched can be answered, and the answer counts once it is sent', async ({
+  organiser,
+  enterHunt,
+  page,
+  context,
+}) => {
+  const { hunt, api } = await enterHunt()
+  const [code] = hunt.codes
+  await saveTask(organiser, hunt, code, {
+    ...{ kind: 'text', question_hu: question.text, answers: ['Clark Ádám'] },
+  })
+  await scan(api, hunt, code)
+  await page.goto('/profile?tab=scans')
+  await expect(page.getByText(question.text)).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  await answer(page, 'clark adam')
+  await expect(said(panelOf(page, 'open'))).toContainText(hu('tasks.unsent'))
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.reload()
+  await expect(said(panelOf(page, 'open'))).toContainText(hu('tasks.unsent'))
+  await expectNoViolations(page)
+
+  await context.setOffline(false)
+  await expect(said(panelOf(page, 'solved'))).toContainText(hu('tasks.solved'))
+  const { data } = await api.rpc('list_tasks').single().throwOnError()
+  expect(data).toMatchObject({ state: 'solved', tries: 1, points_won: 20 })
+})
