@@ -28,7 +28,7 @@ export const changedByAnswer = [
 const taskSchema = z.object({
   ...taskRowSchema.shape,
   kind: z.enum(taskKinds),
-  state: z.enum(taskStates),
+  state: z.catch(z.enum(taskStates), 'open'),
   media: knownRows(mediaSchema, 'content_type', mediaTypes),
 })
 
@@ -50,7 +50,10 @@ export function tasksQueryOptions() {
   })
 }
 
-const resultSchema = z.object({ ...taskResultSchema.shape, state: z.enum(taskStates) })
+const resultSchema = z.object({
+  ...taskResultSchema.shape,
+  state: z.catch(z.enum(taskStates), 'open'),
+})
 
 /** `is_right` null: a photo that somebody has to look at. */
 export type TaskResult = z.infer<typeof resultSchema>
