@@ -42,7 +42,11 @@ export type NewReport = Omit<QueuedReport, 'photo' | 'queuedAt'> & { photo: Blob
 /** Stores a report until it is delivered. */
 export async function storeReport(report: NewReport): Promise<void> {
   const { reportId } = report
-  const stored = { ...report, photo: report.photo && (await encodePhoto(report.photo)), queuedAt: Date.now() }
+  const stored = {
+    ...report,
+    photo: report.photo && (await encodePhoto(report.photo)),
+    queuedAt: Date.now(),
+  }
   if (!(await reportOutbox.put(reportId, stored))) markUnsaved(reportId, true)
   requestPersistence()
   writeStoredText(REPORTS_WAITING_KEY, 'yes')
