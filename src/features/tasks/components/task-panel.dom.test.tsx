@@ -90,10 +90,11 @@ test('A wrong choice says so and can be corrected; the right one ends the task a
 test('With several right options all chosen ones are sent together', async () => {
   decide = () => result({ is_right: true, state: 'solved' })
   await show({ takes_many: true })
-  for (const option of screen.getAllByRole('checkbox')) fireEvent.click(option)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Négy' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Öt' }))
   fireEvent.click(send())
   await waitFor(() => expect(answers()).toHaveLength(1))
-  expect((answers()[0]?.[1]['p_answer'] as string[]).toSorted()).toEqual(['1', '2'])
+  expect(answers()[0]?.[1]['p_answer']).toEqual(['1', '2'])
 })
 
 test('A number is checked on the phone, and sent with a decimal point', async () => {
