@@ -10707,6 +10707,13 @@ begin
 end
 $$;
 
+create function private.sessions_with_tasks() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select distinct game_session_id from private.tasks)
+$$;
+comment on function private.sessions_with_tasks is
+  'Sessions whose codes have tasks: the phones of players in others do not ask for any.';
+
 create function private.publish_task(p_scan public.scans, p_points integer, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -22526,6 +22533,9 @@ comment on function public.admin_list_orphaned_task_photos is
 grant execute on function private.admin_list_orphaned_task_photos, public.admin_list_orphaned_task_photos
   to authenticated;
 
+-- get_player_state asks it.
+grant execute on function private.sessions_with_tasks to authenticated;
+
 -- supabase/schemas/20_game/api_teams.sql
 
 -- Player API: teams. As in api.sql.
@@ -23708,7 +23718,8 @@ begin
     when 'game_sessions' then (
       select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object(
         'sales_close_at', private.planned_sales_end_at(s.clue_sales_end_at, s.created_at, g),
-        'states', private.game_session_states(s, private.current_time(), v_user_id))
+        'states', private.game_session_states(s, private.current_time(), v_user_id),
+        'has_tasks', s.id = any ((select private.sessions_with_tasks())::uuid[]))
         order by s.created_at desc, s.id), '[]')
       from (select * from public.game_sessions order by created_at desc, id limit 200) s
       cross join public.game_settings g)

@@ -17,6 +17,7 @@ import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
 import { codeForm, type CodeForm, type CodeValues, newCode } from '@/features/codes/model/code-form'
 import { printedAddress } from '@/features/codes/model/printed-address'
+import { CodeTask, CodeTaskDialog } from '@/features/tasks/admin/code-task'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { clueLinksQueryOptions, gameSessionCluesQueryOptions } from '@/lib/content/clue-links'
 import { disambiguate, shortId } from '@/lib/format/disambiguate'
@@ -120,11 +121,13 @@ function CodeAddress({ code }: { code: CodeRow }) {
 interface CodeDialogProps {
   /** Current version from the live list; null: a new code. */
   code: CodeRow | null
+  /** Selected hunt, in which the code may have a task; empty: all. */
+  gameSessionId: string
   onClose: () => void
 }
 
-/** Creates or edits a code. */
-export function CodeDialog({ code, onClose }: CodeDialogProps) {
+/** Creates or edits a code, and its task in a hunt. */
+export function CodeDialog({ code, gameSessionId, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useImportCodes()
   const selected = useSelectedGameSession(null)
@@ -136,7 +139,12 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       ? [newGameSession]
       : []
   const isInGameSession = gameSessionIds.length > 0
-  return (
+  // The selected hunt, or the only one.
+  const taskGameSession =
+    code?.sessions.find(({ id }) => id === gameSessionId) ??
+    (code?.sessions.length === 1 ? code.sessions[0] : undefined)
+  const [isTaskOpen, setTaskOpen] = useState(false)
+  const dialog = (
     <ResourceDialog
       title={code ? t('admin.codes.editTitle', { name: code.name }) : t('admin.codes.create')}
       size="lg"
@@ -194,8 +202,29 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
           <GameSessionLanguages gameSessionIds={gameSessionIds}>
             <CardFields form={form} gameSessionIds={gameSessionIds} />
           </GameSessionLanguages>
+          {code && isInGameSession && (
+            <CodeTask
+              code={code}
+              gameSessionId={taskGameSession?.id ?? null}
+              gameSessionName={taskGameSession?.name ?? ''}
+              onEdit={() => setTaskOpen(true)}
+            />
+          )}
         </>
       )}
     </ResourceDialog>
+  )
+  return (
+    <>
+      {dialog}
+      {/* Not inside: its form would submit that of the code. */}
+      {code && taskGameSession && isTaskOpen && (
+        <CodeTaskDialog
+          gameSessionId={taskGameSession.id}
+          code={code}
+          onClose={() => setTaskOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -128,7 +128,13 @@ export function CodeDialogs(props: CodeDialogsProps) {
   switch (dialog.kind) {
     case 'edit': {
       const { code } = dialog
-      return <CodeDialog code={code && liveRow(rows, code)} onClose={onClose} />
+      return (
+        <CodeDialog
+          code={code && liveRow(rows, code)}
+          gameSessionId={gameSessionId}
+          onClose={onClose}
+        />
+      )
     }
     case 'delete':
       return <DeleteCodeDialog code={liveRow(rows, dialog.code)} onClose={onClose} />

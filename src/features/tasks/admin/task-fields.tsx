@@ -1,0 +1,145 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { MediaField } from '@/components/media/media-field'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { Checkbox, Select } from '@/components/ui/field'
+import { FormInput, FormTextarea } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-number-input'
+import { ChoicesField } from '@/features/tasks/admin/choices-field'
+import { taskKinds } from '@/features/tasks/model/task'
+import type { TaskForm, TaskValues } from '@/features/tasks/model/task-form'
+
+interface TaskFieldsProps {
+  form: UseFormReturn<TaskForm, unknown, TaskValues>
+}
+
+/** What is right, by the kind of the task. */
+function RightAnswers({ form }: TaskFieldsProps) {
+  const { t } = useTranslation()
+  const { control, register, watch } = form
+  switch (watch('kind')) {
+    case 'choice':
+      return (
+        <Controller
+          control={control}
+          name="choices"
+          render={({ field, fieldState: { error } }) => (
+            <ChoicesField
+              value={field.value}
+              onChange={field.onChange}
+              error={
+                error
+                  ? t(
+                      error.message === 'none_right'
+                        ? 'admin.tasks.noneRight'
+                        : 'admin.tasks.tooFewChoices',
+                    )
+                  : null
+              }
+            />
+          )}
+        />
+      )
+    case 'text':
+      return (
+        <FormTextarea
+          label={t('admin.tasks.answers')}
+          hint={t('admin.tasks.answersHint')}
+          error={t('admin.tasks.answersError')}
+          rows={4}
+          control={control}
+          name="answers"
+        />
+      )
+    case 'number':
+      return (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <FormInput
+            label={t('admin.tasks.number')}
+            inputMode="decimal"
+            error={t('tasks.numberError')}
+            control={control}
+            name="number_answer"
+          />
+          <FormInput
+            label={t('admin.tasks.tolerance')}
+            hint={t('admin.tasks.toleranceHint')}
+            inputMode="decimal"
+            error={t('tasks.numberError')}
+            control={control}
+            name="number_tolerance"
+          />
+          <FormInput
+            label={t('admin.tasks.unit')}
+            hint={t('admin.tasks.unitHint')}
+            error={t('form.textTooLong')}
+            control={control}
+            name="unit"
+          />
+        </div>
+      )
+    default:
+      return <Checkbox label={t('admin.tasks.reviewsPhoto')} {...register('reviews_photo')} />
+  }
+}
+
+/** Question, right answers, points and limits of a task. */
+export function TaskFields({ form }: TaskFieldsProps) {
+  const { t } = useTranslation()
+  const { control, register } = form
+  return (
+    <>
+      <Select
+        label={t('admin.tasks.kind')}
+        options={taskKinds.map((kind) => ({ value: kind, label: t(`admin.tasks.kinds.${kind}`) }))}
+        {...register('kind')}
+      />
+      <LocalizedFields
+        form={form}
+        name="question"
+        label={t('admin.tasks.question')}
+        multiline
+        formatted
+        rows={3}
+      />
+      <RightAnswers form={form} />
+      <Controller
+        control={control}
+        name="media"
+        render={({ field }) => (
+          <MediaField value={field.value} onChange={field.onChange} maxPictures={1} />
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormNumberInput
+          label={t('admin.tasks.points')}
+          hint={t('admin.tasks.pointsHint')}
+          control={control}
+          name="points"
+        />
+        <FormNumberInput
+          label={t('admin.tasks.wrongCost')}
+          hint={t('admin.tasks.wrongCostHint')}
+          control={control}
+          name="wrong_cost"
+        />
+        <FormNumberInput
+          label={t('admin.tasks.maxTries')}
+          hint={t('admin.tasks.maxTriesHint')}
+          control={control}
+          name="max_tries"
+        />
+        <FormNumberInput
+          label={t('admin.tasks.minutes')}
+          hint={t('admin.tasks.minutesHint')}
+          control={control}
+          name="minutes"
+        />
+      </div>
+      <div>
+        <Checkbox label={t('admin.tasks.isRequired')} {...register('is_required')} />
+        <p className="text-soft text-sm text-pretty">{t('admin.tasks.isRequiredHint')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import { TASK_PHOTO_BUCKET } from '@/features/tasks/api/tasks'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { supabase } from '@/lib/supabase/client'
+import { toAppError } from '@/lib/supabase/errors'
+import type { Row } from '@/lib/supabase/row-of'
+import { rpc } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+/** A photo that was handed in to solve a task. */
+export type TaskPhoto = Row<'task_photo_row'>
+
+/**
+ * Photos of a hunt that wait for a decision, oldest first. For organisers and helpers.
+ * @param key prefix of what broadcasts to the reader invalidate
+ * @throws AppError `helper_access_required`
+ */
+export function taskPhotosQueryOptions(gameSessionId: string, key: readonly string[]) {
+  return queryOptions({
+    queryKey: [...key, 'task-photos', gameSessionId],
+    queryFn: () => rpc('list_task_photos', { p_game_session_id: gameSessionId }),
+  })
+}
+
+/**
+ * Accepts or rejects a photo, with a reason for the player if wanted.
+ * @throws AppError `helper_access_required`, `task_not_found`, `task_photo_decided`, `game_session_ended`,
+ *   `invalid_input`, `request_id_reused`
+ */
+export const useDecideTaskPhoto = rpcMutation('decide_task_photo', {
+  refresh: [queryKeyPrefixes.admin, ['helper']],
+  requestId: true,
+})
+
+/** Lifetime of a signed URL, seconds. */
+const VALID_FOR_S = 300
+
+/**
+ * A signed URL of a photo; storage policies allow it to its team and to those who decide.
+ * @throws AppError
+ */
+export function taskPhotoUrlQueryOptions(path: string) {
+  return queryOptions({
+    queryKey: ['task-photo', path],
+    staleTime: (VALID_FOR_S / 2) * 1000,
+    queryFn: async () => {
+      const { data, error } = await supabase.storage
+        .from(TASK_PHOTO_BUCKET)
+        .createSignedUrl(path, VALID_FOR_S)
+      if (error) throw toAppError(error)
+      return data.signedUrl
+    },
+  })
+}

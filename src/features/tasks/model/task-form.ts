@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { MAX_ANSWER_LENGTH, readNumber, taskKinds } from '@/features/tasks/model/task'
+import {
+  field,
+  formByKind,
+  formValues,
+  integer,
+  localized,
+  longText,
+  optionalInteger,
+  text,
+  textGiven,
+} from '@/lib/forms/fields'
+import { mediaField } from '@/lib/media/editable-media'
+
+export const MIN_CHOICES = 2
+export const MAX_CHOICES = 10
+const MAX_ANSWERS = 20
+const MAX_POINTS = 100_000
+const MAX_TRIES = 100
+/** A week. */
+const MAX_MINUTES = 10_080
+
+const choiceField = z.object({
+  ...localized('text', text(0, MAX_ANSWER_LENGTH)),
+  is_right: z.boolean(),
+})
+
+/** A number with a decimal comma or point, or null for an empty field. */
+const optionalDecimal = field<number | null>(
+  (typed) => {
+    if (typed.trim() === '') return null
+    const read = readNumber(typed, '')
+    return read === null ? undefined : Number(read)
+  },
+  (value) => String(value).replace('.', ','),
+)
+
+/** Accepted answers, one a line. */
+const answerLines = z.codec(z.string(), z.array(z.string()), {
+  decode: (typed, payload) => {
+    const lines = typed.split('\n').flatMap((line) => line.trim() || [])
+    if (lines.length > MAX_ANSWERS || lines.some((line) => line.length > MAX_ANSWER_LENGTH)) {
+      payload.issues.push({ code: 'custom', input: typed, message: 'invalid', continue: true })
+    }
+    return lines
+  },
+  encode: (answers) => answers.join('\n'),
+})
+
+const fields = z.object({
+  kind: z.enum(taskKinds),
+  ...localized('question', longText(2000)),
+  /** A picture and a sound. */
+  media: mediaField,
+  choices: z.array(choiceField),
+  answers: answerLines,
+  number_answer: optionalDecimal,
+  /** How far an answer may be away. */
+  number_tolerance: optionalDecimal,
+  unit: text(0, 20),
+  /** Somebody has to look at a photo before it counts. */
+  reviews_photo: z.boolean(),
+  points: integer(0, MAX_POINTS),
+  wrong_cost: integer(0, MAX_POINTS),
+  /** Null: any number. */
+  max_tries: optionalInteger(1, MAX_TRIES),
+  /** After the find; null: as long as the hunt runs. */
+  minutes: optionalInteger(1, MAX_MINUTES),
+  /** The clue of the find card comes with the solution instead of the find. */
+  is_required: z.boolean(),
+})
+
+const hasText = (choice: { text_hu: string; text_en: string }) =>
+  `${choice.text_hu}${choice.text_en}`.trim() !== ''
+
+export const taskForm = formByKind(
+  fields.check(
+    textGiven('question'),
+    z.refine(
+      ({ kind, choices }) => kind !== 'choice' || choices.filter(hasText).length >= MIN_CHOICES,
+      { path: ['choices'], error: 'too_few' },
+    ),
+    z.refine(
+      ({ kind, choices }) =>
+        kind !== 'choice' || choices.some((choice) => choice.is_right && hasText(choice)),
+      { path: ['choices'], error: 'none_right' },
+    ),
+    z.overwrite((task) => ({ ...task, choices: task.choices.filter(hasText) })),
+  ),
+  {
+    choice: ['choices'],
+    text: ['answers'],
+    number: ['number_answer', 'number_tolerance?'],
+    photo: [],
+  },
+)
+
+export type TaskForm = z.input<typeof taskForm>
+export type TaskValues = z.output<typeof taskForm>
+
+const newTask = {
+  ...{
+    kind: 'choice' as const,
+    media: [],
+    answers: [],
+    number_answer: null,
+    number_tolerance: null,
+  },
+  choices: [
+    { text_hu: '', text_en: '', is_right: true },
+    { text_hu: '', text_en: '', is_right: false },
+    { text_hu: '', text_en: '', is_right: false },
+  ],
+  ...{ reviews_photo: true, points: 10, wrong_cost: 0, max_tries: null, minutes: null },
+  is_required: false,
+}
+
+/** What the form shows of a task; null: a new one. */
+export const taskFormValues = (
+  task: Parameters<typeof formValues<typeof fields.shape>>[1] | null,
+) => formValues(fields, task ?? newTask)
