@@ -36,10 +36,10 @@ export type PosterArt = Record<'chest' | 'map', string>
 /** A6 in mm; A4 is twice as large. */
 export const POSTER: PageSize = { width: 105, height: 148.5 }
 
-/** Scale of each paper size. */
-export const posterSizes = { a4: 2, a6: 1 } as const
 export const posterSizeNames = ['a4', 'a6'] as const
 export type PosterSize = (typeof posterSizeNames)[number]
+/** Scale of each paper size. */
+export const posterSizes: Record<PosterSize, number> = { a4: 2, a6: 1 }
 
 export const posterFormats = ['pdf', 'svg', 'png'] as const
 export type PosterFormat = (typeof posterFormats)[number]

@@ -24,12 +24,7 @@ export const claimFormSchema = (contact: ClaimContact) =>
 export type ClaimForm = z.infer<ReturnType<typeof claimFormSchema>>
 
 /** Texts of an unfinished form, without validation. */
-export const claimDraftSchema = z.object({
-  name: z.string(),
-  address: z.string(),
-  phone_number: z.string(),
-  tax_id: z.string(),
-})
+export const claimDraftSchema = z.record(z.keyof(contactFormSchema), z.string())
 
 /**
  * Initial form values, empty for what the hunt does not ask for.
