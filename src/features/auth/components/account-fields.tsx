@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { FieldError, FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { FormInput } from '@/components/ui/form-fields'
+import { paths } from '@/config/paths'
 import { MIN_PASSWORD_LENGTH } from '@/features/auth/model/auth-form-schemas'
 
 const fieldErrorKeys = [
@@ -60,5 +61,20 @@ export function NewPasswordField<Values extends FieldValues>(props: NewPasswordF
       error={fieldError}
       {...props}
     />
+  )
+}
+
+/** What a new player agrees to. */
+export function Consent() {
+  return (
+    <p className="text-soft text-sm">
+      <Trans
+        i18nKey="auth.consent"
+        components={{
+          terms: <a href={paths.termsOfService} target="_blank" rel="noreferrer" />,
+          privacy: <a href={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
+        }}
+      />
+    </p>
   )
 }

@@ -9,8 +9,8 @@ import { awaitsFirstAccountQueryOptions, useSignUp } from '@/features/auth/api/a
 import { ShowPassword } from '@/components/ui/show-password'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { signUpSchema } from '@/features/auth/model/auth-form-schemas'
-import { Consent } from '@/features/auth/components/consent'
 import {
+  Consent,
   EmailField,
   NewPasswordField,
   useFieldError,
