@@ -74,7 +74,7 @@ const signedIn = (children: RouteObject[]): RouteObject => ({
   children,
 })
 const inMapLayout = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await import('@/app/layouts/map-layout')).MapLayout }),
+  lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MapLayout }),
   children: withErrorBoundary(children),
 })
 const inMainLayout = (children: RouteObject[]): RouteObject => ({

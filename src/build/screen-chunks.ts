@@ -15,7 +15,6 @@ export const frame = {
   publicLayout: 'app/layouts/public-layout.tsx',
   signedIn: 'app/signed-in.tsx',
   mainLayout: 'app/layouts/main-layout.tsx',
-  mapLayout: 'app/layouts/map-layout.tsx',
   adminLayout: 'app/layouts/admin-layout.tsx',
 }
 
@@ -84,7 +83,7 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   const layouts = lazyIn('app/router.tsx')
   const idsOf = (files: readonly string[]) => files.map((file) => `${source}/${file}`)
   const publicLayouts = idsOf([frame.queries, frame.publicLayout])
-  const signedInLayouts = idsOf([frame.signedIn, frame.mainLayout, frame.mapLayout])
+  const signedInLayouts = idsOf([frame.signedIn, frame.mainLayout])
   const visitorScreens = [...publicLayouts, ...screensOf('auth'), ...screensOf('public')]
   const playerScreens = screensOf('player').filter((id) => !layouts.includes(id))
   /** Most users first: a module belongs to the first area that needs it. */

@@ -4,13 +4,7 @@ import { branchesOf } from '@/build/split-translations'
 
 const source = new URL('../../', import.meta.url)
 const entries = [
-  ...[
-    'app/router',
-    'app/app',
-    'app/signed-in',
-    'app/layouts/main-layout',
-    'app/layouts/map-layout',
-  ],
+  ...['app/router', 'app/app', 'app/signed-in', 'app/layouts/main-layout'],
   ...[
     'auth-routes',
     'player-routes',
