@@ -141,7 +141,7 @@ begin
         then value - '{name,reason,note,title_hu,title_en}'::text[] else value end)
       from jsonb_each(details - 'reason'))
   where details ->> 'user_id' = any (p_user_ids::text[]) and (
-    component in ('corrections', 'reports')
+    component in ('corrections', 'reports', 'tasks')
     or component = 'announcements' and action = 'announcement.send'
     or component = 'users' and action like 'user.%'
     or component = 'token-management' and action = 'tokens.adjust'

@@ -86,19 +86,35 @@ comment on function private.save_task is
   'Writes the task of a code in a session over the version p_updated_at (null: a new one). Errors: invalid_input, '
   'qr_code_not_found, edit_conflict, media_not_found, media_texts_missing.';
 
+-- Each find and each answer of the hunt is read once.
+create function private.task_figures(p_game_session_id uuid, p_task_id uuid)
+returns table (qr_code_id uuid, opened bigint, answered bigint, waiting bigint, solved bigint, tries bigint)
+language sql stable security invoker set search_path = '' as $$
+  select f.qr_code_id, count(*), count(*) filter (where f.tries > 0), count(*) filter (where f.waits),
+    count(*) filter (where f.is_solved), coalesce(sum(f.tries), 0)::bigint
+  from (
+    select s.qr_code_id, count(a.id) as tries, bool_or(a.id is not null and a.is_right is null) as waits,
+      bool_or(a.is_right and not a.is_voided) as is_solved
+    from public.scans s left join private.task_answers a on a.scan_id = s.id
+    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
+      select t.qr_code_id from private.tasks t
+      where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id))
+    group by s.id) f
+  group by 1
+$$;
+comment on function private.task_figures is
+  'Counted finds of the codes of a session that have a task, or of one task, by how far they are; tries of all.';
+
 create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
 language sql stable security invoker set search_path = '' as $$
   select t.id, t.game_session_id, t.qr_code_id, q.name, t.kind, t.question_hu, t.question_en,
     (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
      where m.id in (t.picture_id, t.sound_id)),
     t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.minutes, t.is_required, t.updated_at, f.opened, f.waiting, f.solved, f.tries
+    t.max_tries, t.minutes, t.is_required, t.updated_at, coalesce(f.opened, 0), coalesce(f.waiting, 0),
+    coalesce(f.solved, 0), coalesce(f.tries, 0)
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
-  cross join lateral (
-    select count(*) as opened, count(*) filter (where p.state = 'waiting') as waiting,
-      count(*) filter (where p.state = 'solved') as solved, coalesce(sum(p.tries), 0)::bigint as tries
-    from public.scans s left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
-    where s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success') f
+  left join private.task_figures(p_game_session_id, p_task_id) f on f.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id)
   order by private.sort_key(q.name), t.id
 $$;
@@ -142,7 +158,7 @@ end
 $$;
 
 create function private.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query select * from private.task_rows(p_game_session_id, null);
@@ -154,24 +170,22 @@ language plpgsql stable security definer set search_path = '' set work_mem = '32
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  with tried as materialized (
-    select s.qr_code_id, a.answer, a.is_right
-    from public.scans s join private.task_answers a on a.scan_id = s.id
+  with given as ( -- first as they are: a key for each of many tries would take seconds
+    select s.qr_code_id, array_to_string(a.answer, ', ') as text, count(*) as tries
+    from public.scans s join private.task_answers a on a.scan_id = s.id and a.is_right is false and a.answer <> '{}'
     where s.game_session_id = p_game_session_id and s.status = 'success'
+    group by 1, 2
   ), wrong as (
-    select qr_code_id, min(text) as text, count(*) as tries,
-      row_number() over (partition by qr_code_id order by count(*) desc, min(text)) as place
-    from (select t.qr_code_id, array_to_string(t.answer, ', ') as text from tried t
-          where t.is_right is false and t.answer <> '{}') w
-    group by qr_code_id, private.search_key(text)
+    select g.qr_code_id, min(g.text) as text, sum(g.tries)::bigint as tries,
+      row_number() over (partition by g.qr_code_id order by sum(g.tries) desc, min(g.text)) as place
+    from given g group by g.qr_code_id, private.search_key(g.text)
   )
-  select t.id, t.qr_code_id, t.qr_code_name, t.kind, t.opened, f.answered, t.solved, t.tries,
-    array(select (w.text, w.tries)::public.task_wrong_answer from wrong w
+  select t.id, t.qr_code_id, q.name, t.kind, coalesce(f.opened, 0), coalesce(f.answered, 0), coalesce(f.solved, 0),
+    coalesce(f.tries, 0), array(select (w.text, w.tries)::public.task_wrong_answer from wrong w
       where w.qr_code_id = t.qr_code_id and w.place <= 5 order by w.place)
-  from private.task_rows(p_game_session_id, null) t
-  cross join lateral (
-    select count(*) as answered from public.scans s
-    where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
-      and exists (select from private.task_answers a where a.scan_id = s.id)) f;
+  from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
+  left join private.task_figures(p_game_session_id, null) f on f.qr_code_id = t.qr_code_id
+  where t.game_session_id = p_game_session_id
+  order by private.sort_key(q.name), t.id;
 end
 $$;

@@ -83,7 +83,7 @@ begin
   perform private.publish_to_helpers(p_game_session_id);
   perform private.record_activity(case when p_is_accepted then 'task.accept' else 'task.reject' end, 'tasks',
     v_scan.qr_code_name, jsonb_build_object('game_session_id', p_game_session_id, 'qr_code_id', v_scan.qr_code_id,
-      'user_id', v_try.user_id, 'reason', v_reason));
+      'user_id', v_try.user_id, 'reason', v_reason, 'before', null, 'after', p_is_accepted));
   perform private.end_request(p_request_id, jsonb_build_object('answer_id', p_answer_id));
   return (p_answer_id, p_is_accepted)::public.decided_task_photo;
 end
