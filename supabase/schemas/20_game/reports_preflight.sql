@@ -7,6 +7,13 @@ $$;
 comment on function private.offers_treasure_to_guests is
   'True where a guest, who can begin anew at any time and cannot be reached, could win a treasure.';
 
+-- Ready-made hunts mark what organisers have to write: docs/hunt-file.md.
+create function private.has_mark(variadic p_texts text[]) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select concat_ws(' ', variadic p_texts) ~ '\[\[[^][]+\]\]'
+$$;
+comment on function private.has_mark is 'One of the texts has a place to fill in: [[what to write]].';
+
 -- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
@@ -53,6 +60,10 @@ language sql stable security invoker set search_path = '' as $$
       jsonb_build_object('opens_at', opens_at), p_session.visibility = 'draft' and not p_session.is_test
     from moments
     union all
+    select 'error', 'text_to_fill_in', '{}', private.has_mark(p_session.name, p_session.description_hu,
+      p_session.description_en, p_session.place_hu, p_session.place_en, p_session.invitation_hu,
+      p_session.invitation_en, p_session.treasure_name_hu, p_session.treasure_name_en)
+    union all
     select 'warning', 'no_poster', '{}', p_session.visibility = 'link_only' and not p_session.is_test
       and not private.has_poster(p_session.id)
     union all
@@ -96,6 +107,11 @@ language sql stable security invoker set search_path = '' as $$
     p_session.id, p_session.name, p_session.name, details
   from findings where found
   union all
+  select 'error', 'text_to_fill_in', 'map', m.id, m.name_hu, m.name_en, '{}'
+  from public.maps m where m.game_session_id = p_session.id and (private.has_mark(m.name_hu, m.name_en) or exists (
+    select 1 from public.map_markers k where k.map_id = m.id
+      and private.has_mark(k.name_hu, k.name_en, k.description_hu, k.description_en)))
+  union all
   select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
   from public.maps m where m.game_session_id = p_session.id and m.is_active
     and (private.lacks_text(p_session.languages, m.name_hu, m.name_en) or exists (
@@ -125,6 +141,7 @@ language sql stable security invoker set search_path = '' as $$
   from codes
   cross join lateral (values
     ('error', 'code_inactive', not is_active),
+    ('error', 'text_to_fill_in', private.has_mark(name, card_title_hu, card_title_en, card_text_hu, card_text_en)),
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
@@ -211,6 +228,8 @@ language sql stable security invoker set search_path = '' as $$
     sales (planned_end_at)
   cross join lateral (values
     ('error', 'clue_without_content', private.has_no_text(p_session.languages, content_hu, content_en), '{}'::jsonb),
+    ('error', 'text_to_fill_in', private.has_mark(name_hu, name_en, description_hu, description_en, content_hu,
+      content_en), '{}'),
     ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
       or private.is_half_translated(p_session.languages, description_hu, description_en)
       or private.is_half_translated(p_session.languages, content_hu, content_en), '{}'),
@@ -250,6 +269,7 @@ language sql stable security invoker set search_path = '' as $$
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
     ('error', 'guide_without_content', private.has_no_text(p_session.languages, c.content_hu, c.content_en)),
+    ('error', 'text_to_fill_in', private.has_mark(c.content_hu, c.content_en)),
     ('warning', 'guide_untranslated', private.is_half_translated(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found

@@ -162,3 +162,32 @@ comment on function public.admin_withdraw_code is
   'the next hundred owners of the clue: repeat it until remaining (owners) is 0. The figures are of all calls '
   'together. Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code, public.admin_withdraw_code to authenticated;
+
+create function public.admin_export_hunt(
+  p_game_session_id uuid, p_with_prints boolean default false, p_with_offers boolean default false
+) returns public.exported_hunt
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_export_hunt(p_game_session_id, p_with_prints, p_with_offers)
+$$;
+comment on function public.admin_export_hunt is
+  'A hunt as the document of a hunt file (docs/hunt-file.md), and the files that belong to it. p_with_prints: with '
+  'printed ids and short codes, so that printed sheets stay valid elsewhere. Errors: admin_permissions_required, '
+  'game_session_not_found, invalid_input.';
+grant execute on function private.admin_export_hunt, public.admin_export_hunt to authenticated;
+
+create function public.admin_import_hunt(
+  p_document jsonb, p_files jsonb default '{}', p_name text default null, p_is_preview boolean default false,
+  p_request_id uuid default null
+) returns public.imported_hunt
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.imported_hunt,
+    private.admin_import_hunt(p_document::private.input_json, p_files::private.input_json, p_name::private.input_text,
+    p_is_preview, p_request_id))
+$$;
+comment on function public.admin_import_hunt is
+  'Creates a draft from the document of a hunt file, all or nothing, once per p_request_id. p_files names what has been '
+  'uploaded before: {media: {key: id of public.media}, images: {path in the archive: object of the bucket maps}}. A '
+  'preview needs no files and changes nothing. Errors: admin_access_required, invalid_input, invalid_hunt_file, '
+  'hunt_file_too_new, invalid_game_session, media_not_found, media_texts_missing, clue_chain_cycle, '
+  'request_id_reused.';
+grant execute on function private.admin_import_hunt, public.admin_import_hunt to authenticated;

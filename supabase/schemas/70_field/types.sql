@@ -81,3 +81,20 @@ comment on type public.reviewed_claim is 'Answer of public.admin_review_treasure
 
 create type public.rejected_claims as (rejected integer);
 comment on type public.rejected_claims is 'Answer of public.admin_reject_late_claims.';
+
+create type public.exported_file as (path text, bucket text, object text);
+comment on type public.exported_file is
+  'Part of exported_hunt: a file of a bucket, and its path in the archive.';
+
+create type public.exported_hunt as (document jsonb, files public.exported_file[]);
+comment on type public.exported_hunt is 'Answer of public.admin_export_hunt.';
+
+create type public.hunt_file_warning as (key text, number bigint);
+comment on type public.hunt_file_warning is
+  'Part of imported_hunt. key: hunt_name_in_use, code_names_in_use, clue_names_in_use, prints_in_use (these codes get '
+  'other printed ids), dates_passed (left out), offers_ended.';
+
+create type public.imported_hunt as (
+  game_session_id uuid, name text, warnings public.hunt_file_warning[]);
+comment on type public.imported_hunt is 'Answer of public.admin_import_hunt. Nullable: game_session_id.';
+comment on column public.imported_hunt.name is 'Name of the draft; in a preview a free one is proposed.';

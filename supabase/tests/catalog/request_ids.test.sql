@@ -2,7 +2,7 @@
 -- the second call as the first; any other RPC that writes is listed here with the reason why it needs none.
 begin;
 \ir ../support/load.psql
-select plan(140);
+select plan(143);
 
 -- Which RPCs take a request id --------------------------------------------------------------------
 
@@ -127,6 +127,9 @@ insert into tests.repeated_calls (who, rpc, call, other) values
   ('olga', 'admin_save_game_session', $$ ('{"name": "Új"}', @id) $$, $$ ('{"name": "Újabb"}', @id) $$),
   ('olga', 'admin_clone_game_session',
     $$ (tests.id('session'), 'Copy', true, false, @id) $$, $$ (tests.id('session'), 'Copy', false, false, @id) $$),
+  ('olga', 'admin_import_hunt',
+    $$ ('{"format": "kincskereses-hunt", "version": 1, "hunt": {"name": "Fájlból"}}', p_request_id => @id) $$,
+    $$ ('{"format": "kincskereses-hunt", "version": 1, "hunt": {"name": "Másból"}}', p_request_id => @id) $$),
   ('olga', 'admin_save_clue',
     $$ ('{"name_hu": "Híd", "price": 5}', @id) $$, $$ ('{"name_hu": "Híd", "price": 6}', @id) $$),
   ('olga', 'admin_import_clues',

@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(76);
+select plan(78);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -155,6 +155,23 @@ insert into public.qr_codes (name, points) values ('spare', 10);
 insert into public.qr_codes (name, points, is_active) values ('asleep', 10, false);
 select tests.sign_in_as('olga');
 select is(pg_temp.found('code_unused'), 'warning spare', 'An active code that is in no hunt');
+
+select is(pg_temp.found('text_to_fill_in'), 'nothing', 'No text has a place to fill in');
+select tests.as_owner();
+update public.game_sessions set invitation_hu = 'Hozz [[mit]]!' where id = tests.id('session');
+update public.qr_codes set card_text_hu = 'A [[melyik]] fa' where id = tests.id('well');
+update public.clue_contents set content_en = 'a[0] [[1]] [[]] [[' where clue_id = tests.id('compass');
+update public.clue_contents set content_en = 'a[0] [[]] [[' where clue_id = tests.id('map');
+update public.clue_solution_guide_contents set content_hu = '[[hol]]' where solution_guide_id = tests.id('map guide');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('text_to_fill_in'), 'error Budapest, error compass, error map, error well',
+  'Hunt, codes, clues and solutions whose texts have one');
+select tests.as_owner();
+update public.game_sessions set invitation_hu = '' where id = tests.id('session');
+update public.qr_codes set card_text_hu = 'Szöveg' where id = tests.id('well');
+update public.clue_contents set content_en = 'SECRET' where clue_id in (tests.id('compass'), tests.id('map'));
+update public.clue_solution_guide_contents set content_hu = 'Út' where solution_guide_id = tests.id('map guide');
+select tests.sign_in_as('olga');
 
 -- Clues -------------------------------------------------------------------------------------------
 

@@ -72,6 +72,10 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   ],
   admin_clone_game_session: `p_game_session_id => ${hunt}, p_name => 'Copy', p_as_test => false, p_new_codes => true,
     p_request_id => ${request}`,
+  admin_export_hunt: `p_game_session_id => ${hunt}, p_with_prints => true, p_with_offers => true`,
+  admin_import_hunt: `p_document => '{"format": "kincskereses-hunt", "version": 1, "hunt": {"name": "From a file"}}'
+    || jsonb_build_object('codes', (select jsonb_agg(jsonb_build_object('key', n::text, 'name', 'Code ' || n))
+      from generate_series(1, 2000) n)), p_request_id => ${request}`,
   admin_publish_results: [
     { given: ended, arguments: `p_game_session_id => ${hunt}, p_is_published => true` },
   ],

@@ -24,6 +24,7 @@ export const findingKeys = [
   'no_end',
   'frozen_before_start',
   'frozen_after_end',
+  'text_to_fill_in',
   'no_codes',
   'no_clues',
   'no_treasure',

@@ -1,0 +1,221 @@
+-- admin_export_hunt and admin_import_hunt: a hunt as a file.
+begin;
+\ir ../support/load.psql
+select plan(55);
+select tests.create_media_hunt();
+insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, position)
+values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'image', 'Térkép', 'Map', 'plan.png', 47, 19,
+  48, 20, 3);
+insert into storage.objects (bucket_id, name) values ('maps', 'plan.png'), ('maps', 'copy.png');
+insert into public.map_markers (map_id, kind, name_hu, name_en, latitude, longitude)
+  values (tests.id('plan'), 'start', 'Rajt', 'Start', 47.5, 19.5);
+update public.qr_codes set card_title_hu = 'A kút', card_text_hu = 'CARD hu', reveals_clue_id = tests.id('map')
+where id = tests.id('well');
+update public.qr_codes set reveals_clue_id = tests.id('elsewhere clue') where id = tests.id('hall');
+select tests.give_card('well', 'photo', 'bells');
+select tests.give_media('compass', 'other');
+select tests.give_media('map guide', 'photo');
+select tests.create_offer('half', 'guide', jsonb_build_object('game_session_id', tests.id('session'),
+    'solution_guide_id', tests.id('map guide'), 'promo_price', 4, 'stock', 9)),
+  tests.create_offer('both', 'bundle', jsonb_build_object('game_session_id', tests.id('session'),
+    'promo_price_huf_minor', 90000, 'promo_price_eur_minor', 250, 'bonus_tokens', 7));
+insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position)
+values (tests.id('both'), tests.id('compass'), tests.id('compass guide'), 1),
+  (tests.id('both'), tests.id('map'), null, 2);
+select tests.create_product('purse', 100, 100000, 250);
+select tests.create_product_offer('cheap purse', 'purse', 50000, 125,
+  jsonb_build_object('game_session_id', tests.id('session')));
+update public.game_sessions set helper_points_limit = 33, public_names = 'hidden', invitation_hu = 'Gyertek!'
+where id = tests.id('session');
+select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
+
+-- Permissions -------------------------------------------------------------------------------------
+
+select tests.as_anonymous();
+select throws_ok($$ select public.admin_export_hunt(tests.id('session')) $$, '42501', null,
+  'A visitor cannot export a hunt');
+select throws_ok($$ select public.admin_import_hunt('{}') $$, '42501', null, 'nor import one');
+select tests.sign_in_as('anna');
+select tests.throws_key($$ select public.admin_export_hunt(tests.id('session')) $$, 'admin_permissions_required',
+  'A player cannot export a hunt');
+select tests.throws_key($$ select public.admin_import_hunt('{}') $$, 'admin_access_required', 'nor import one');
+
+-- Export ------------------------------------------------------------------------------------------
+
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_export_hunt(gen_random_uuid()) $$, 'game_session_not_found',
+  'There must be something to export');
+create temporary table exported as
+select e.* from public.admin_export_hunt(tests.id('session'), p_with_offers => true) e;
+create temporary view content as
+select document, jsonb_path_query_first(document, '$.codes[*] ? (@.name == "well")') as well,
+  jsonb_path_query_first(document, '$.clues[*] ? (@.name_en == "map en")') as map
+from exported;
+select is((select document ->> 'format' || (document ->> 'version') from exported), 'kincskereses-hunt2',
+  'It says what it is');
+select is((select jsonb_array_length(document -> 'codes') from exported), 5, 'All codes of the hunt are in it');
+select is((select (well ->> 'max_scans') || ' ' || (well ->> 'card_text_hu') from content), '7 CARD hu',
+  'with their caps and cards');
+select is((select jsonb_path_query_array(document, '$.clues[*].name_en') from exported),
+  '["compass en", "map en", "later en", "dear en", "locked en", "retired en", "gift en"]',
+  'Clues are in the order of the shop');
+select is((select well ->> 'reveals_clue' from content), (select map ->> 'key' from content),
+  'Cards refer to clues by their keys');
+select ok((select not (jsonb_path_query_first(document, '$.codes[*] ? (@.name == "hall")') ? 'reveals_clue')
+  from exported), 'What is not in the hunt is left out');
+select is((select jsonb_array_length(well -> 'card_media') from content), 2, 'Pictures and sounds are named');
+select results_eq($$ select file.path, file.bucket from exported, unnest(files) file order by file.path collate "C" $$,
+  $$ values ('maps/map-1.png', 'maps'), ('media/picture-1-480.webp', 'media'), ('media/picture-1-960.webp', 'media'),
+    ('media/picture-2-480.webp', 'media'), ('media/picture-2-960.webp', 'media'), ('media/sound-1.mp3', 'media') $$,
+  'Each file is listed with its path in the archive');
+select is((select document #>> '{maps, 0, image}' from exported), 'maps/map-1.png', 'which the document names');
+select is((select jsonb_array_length(document -> 'offers') from exported), 2,
+  'Offers of its clues are in it, not those of coin packages');
+select tests.as_owner();
+select is_empty($$ select id from exported, unnest(array(
+    select id::text from public.game_sessions union select id::text from public.qr_codes
+    union select short_code::text from public.qr_codes union select id::text from public.clue_templates
+    union select id::text from public.media union select id::text from public.profiles
+    union select code::text from private.join_codes union select name from public.profiles)) id
+  where strpos(document::text, id) > 0 $$,
+  'Neither ids nor prints nor names of players are in the document');
+select tests.sign_in_as('olga');
+select ok((select not document ? 'offers' from public.admin_export_hunt(tests.id('session'))),
+  'Offers are in it only if wanted');
+select set_eq($$ select (code ->> 'printed_id')::uuid, code ->> 'short_code'
+    from public.admin_export_hunt(tests.id('session'), true) e, jsonb_array_elements(e.document -> 'codes') code $$,
+  $$ select q.printed_id, q.short_code::text from public.qr_codes q
+    join public.game_session_qr_codes c on c.qr_code_id = q.id where c.game_session_id = tests.id('session') $$,
+  'Prints are in it only if wanted');
+
+-- Preview -----------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select tests.remember_rows();
+select tests.sign_in_as('olga');
+create temporary table preview as
+select i.* from exported e, public.admin_import_hunt(e.document, p_is_preview => true) i;
+select is((select name from preview), 'Budapest hunt (2)', 'A name in use gets a number');
+select is((select game_session_id from preview), null, 'A preview creates no hunt');
+select results_eq($$ select w.key, w.number from preview p, unnest(p.warnings) w $$,
+  $$ values ('hunt_name_in_use', 1::bigint), ('code_names_in_use', 5), ('clue_names_in_use', 7) $$,
+  'It tells which names are in use');
+select tests.rows_unchanged('A preview changes no rows');
+
+-- Refusals ----------------------------------------------------------------------------------------
+
+create function pg_temp.import(p_change jsonb, p_path text[] default '{}') returns text
+language plpgsql as $$
+declare
+  v_document jsonb := (select document from exported);
+begin
+  v_document := case when p_path = '{}' then v_document || p_change
+    else jsonb_set(v_document, p_path, p_change, true) end;
+  perform public.admin_import_hunt(v_document, p_is_preview => true);
+  return 'imported';
+exception when others then
+  return (select key from private.error_catalog where message = sqlerrm limit 1);
+end
+$$;
+select tests.as_owner();
+grant select on private.error_catalog to authenticated;
+grant usage on schema private to authenticated;
+create policy everyone on private.error_catalog to authenticated using (true);
+select tests.sign_in_as('olga');
+select is(pg_temp.import('{}'), 'imported', 'The document is good');
+select is(pg_temp.import('{"format": "zip"}'), 'invalid_hunt_file', 'Another format is refused');
+select is(pg_temp.import('{"version": "two"}'), 'invalid_hunt_file', 'A version is a number');
+select is(pg_temp.import('{"version": 3}'), 'hunt_file_too_new', 'A newer version is refused');
+select is(pg_temp.import('{"version": 1}'), 'imported', 'An older one is read');
+select is(pg_temp.import('{"hunt": null}'), 'invalid_hunt_file', 'There must be a hunt');
+select is(pg_temp.import('{"hunt": {"name": 5}}'), 'invalid_hunt_file', 'Its name is a text');
+select is(pg_temp.import('{"codes": {}}'), 'invalid_hunt_file', 'Codes are a list');
+select is(pg_temp.import('[5]', '{codes}'), 'invalid_hunt_file', 'of objects');
+select is(pg_temp.import('"many"', '{codes,0,points}'), 'invalid_hunt_file', 'Points are a number');
+select is(pg_temp.import('-1', '{codes,0,points}'), 'invalid_hunt_file', 'within their limits');
+select is(pg_temp.import('"code-2"', '{codes,0,key}'), 'invalid_hunt_file', 'A key is unique');
+select is(pg_temp.import('"clue-99"', '{codes,0,reveals_clue}'), 'invalid_hunt_file', 'A reference leads somewhere');
+select is(pg_temp.import(to_jsonb(tests.id('elsewhere clue')), '{clues,0,required_clue}'), 'invalid_hunt_file',
+  'in the file, not to a row of the server');
+select is(pg_temp.import('["picture-9"]', '{clues,0,media}'), 'invalid_hunt_file', 'Media must be in the file');
+select is(pg_temp.import('{"content_hu": 1}', '{clues,0,solution_guide}'), 'invalid_hunt_file', 'A solution has texts');
+select is(pg_temp.import('["picture-1", "picture-2"]', '{codes,0,card_media}'), 'invalid_hunt_file',
+  'A card has one picture');
+select is(pg_temp.import('"clue-2"', '{clues,0,required_clue}'), 'clue_chain_cycle', 'Clues do not require each other');
+select is(pg_temp.import('""', '{media,0,alt_hu}'), 'media_texts_missing', 'What is on sale needs its texts');
+select is(pg_temp.import('"../plan.png"', '{maps,0,image}'), 'invalid_hunt_file', 'A path stays in the archive');
+select is(pg_temp.import((select jsonb_agg(to_jsonb(n)) from generate_series(1, 2001) n), '{codes}'),
+  'invalid_hunt_file', 'There is a limit');
+select tests.throws_key($$ select public.admin_import_hunt(document) from exported $$, 'media_not_found',
+  'Files are uploaded first');
+
+-- Import ------------------------------------------------------------------------------------------
+
+select tests.create_media('photo 2'), tests.create_media('bells 2', 'audio/mpeg'), tests.create_media('other 2');
+select tests.as_owner();
+create temporary table files as
+select jsonb_build_object('images', '{"maps/map-1.png": "copy.png"}'::jsonb, 'media', (
+  select jsonb_object_agg(media ->> 'key', tests.id((media ->> 'name') || ' 2'))
+  from jsonb_array_elements(document -> 'media') media)) as files from exported;
+grant select on files to authenticated;
+select tests.sign_in_as('olga');
+select tests.remember_id('draft', (select i.game_session_id from exported e, files f,
+  public.admin_import_hunt(e.document, f.files, ' Next hunt ', false, tests.id('session')) i));
+select is((select i.game_session_id from exported e, files f,
+  public.admin_import_hunt(e.document, f.files, ' Next hunt ', false, tests.id('session')) i), tests.id('draft'),
+  'A repeated request returns the same draft');
+select tests.throws_key($$ select public.admin_import_hunt(e.document, f.files, 'Other', false, tests.id('session'))
+  from exported e, files f $$, 'request_id_reused', 'Its id is not for another import');
+select tests.as_owner();
+select results_eq($$ select name, visibility, is_test, starts_at, helper_points_limit from public.game_sessions
+    where id = tests.id('draft') $$,
+  $$ values ('Next hunt', 'draft', false, '2025-06-01T10:00:00Z'::timestamptz, 33) $$, 'It is a draft with its dates');
+update public.media set name = replace(name, ' 2', '') where name like '% 2';
+select tests.sign_in_as('olga');
+create temporary view again as
+select e.* from public.admin_export_hunt(tests.id('draft'), p_with_offers => true) e;
+select is((select document #- '{hunt,name}' from again), (select document #- '{hunt,name}' from exported),
+  'Its export is the same document');
+select tests.as_owner();
+select is_empty($$ select qr_code_id from public.game_session_qr_codes group by qr_code_id having count(*) > 1 $$,
+  'Its codes are new ones');
+select is((select sum(capacity) from private.scan_cap_shards where game_session_id = tests.id('draft')), 8::bigint,
+  'Their caps have places');
+select is((select count(*) from public.activity where action = 'session.create'
+  and details #>> '{after,name}' = 'Next hunt'), 1::bigint, 'It is logged');
+
+-- The same codes, and dates that have passed ------------------------------------------------------
+
+select tests.sign_in_as('olga');
+create temporary table moved as
+select e.document from public.admin_export_hunt(tests.id('draft'), true) e;
+select tests.as_owner();
+update public.game_sessions set name = 'Gone' where id = tests.id('draft');
+select tests.at('2025-07-01T12:00:00Z');
+select tests.sign_in_as('olga');
+select results_eq($$ select w.key, w.number from moved m,
+    public.admin_import_hunt(m.document, p_is_preview => true) i, unnest(i.warnings) w $$,
+  $$ values ('code_names_in_use', 5::bigint), ('clue_names_in_use', 7), ('prints_in_use', 5), ('dates_passed', 1) $$,
+  'Prints that are used here, and passed dates, are told');
+select tests.as_owner();
+update public.clue_contents set qr_code_id = null where qr_code_id is not null;
+delete from public.game_sessions where id = tests.id('draft');
+delete from public.qr_codes q where not exists (
+  select from public.game_session_qr_codes c where c.qr_code_id = q.id) and q.id <> tests.id('elsewhere');
+select tests.sign_in_as('olga');
+select tests.remember_id('moved', (select i.game_session_id
+  from (select jsonb_set(jsonb_set(document, '{media}', '[]'), '{maps}', '[]') - 'clues' as document from moved) m,
+  lateral (select jsonb_set(m.document, '{codes}', (
+    select jsonb_agg(code - array['card_media', 'reveals_clue'])
+    from jsonb_array_elements(m.document -> 'codes') code)) as document) bare,
+  public.admin_import_hunt(bare.document) i));
+select tests.as_owner();
+select set_eq($$ select q.printed_id, q.short_code::text from public.qr_codes q
+    join public.game_session_qr_codes c on c.qr_code_id = q.id where c.game_session_id = tests.id('moved') $$,
+  $$ select (code ->> 'printed_id')::uuid, code ->> 'short_code'
+    from moved, jsonb_array_elements(document -> 'codes') code $$, 'The same codes keep their prints');
+select is((select starts_at from public.game_sessions where id = tests.id('moved')), null,
+  'Dates that have passed are left out');
+select tests.invariants_hold();
+select * from finish();
+rollback;
