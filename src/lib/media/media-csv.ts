@@ -21,7 +21,7 @@ const MAX_ALT = 500
 const MAX_TRANSCRIPT = 10_000
 
 /** Writes texts into one cell; a semicolon inside a text gets a backslash. */
-function joinTexts(texts: readonly string[]): string {
+export function joinTexts(texts: readonly string[]): string {
   if (texts.every((text) => text === '')) return ''
   return texts.map((text) => text.replace(/[\\;]/g, '\\$&')).join('; ')
 }

@@ -8,6 +8,7 @@ import {
 } from '@/features/game-sessions/model/game-session-action'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
+import { HuntExportDialog } from '@/features/hunt-files/admin/hunt-export-dialog'
 import { HelpersDialog } from '@/features/helpers/admin/helpers-dialog'
 import { ResultsDialog } from '@/features/results/admin/results-dialog'
 import { ScreenDialog } from '@/features/screen/admin/screen-dialog'
@@ -29,6 +30,7 @@ export function GameSessionDialog({ action, gameSession, onClose }: GameSessionD
   if (action === 'publish') return <PublishDialog gameSession={gameSession} onClose={onClose} />
   if (action === 'screen') return <ScreenDialog gameSession={gameSession} onClose={onClose} />
   if (action === 'helpers') return <HelpersDialog gameSession={gameSession} onClose={onClose} />
+  if (action === 'export') return <HuntExportDialog gameSession={gameSession} onClose={onClose} />
   if (joinCode === null) return null
   if (action === 'results') {
     return <ResultsDialog gameSession={gameSession} joinCode={joinCode} onClose={onClose} />

@@ -47,6 +47,7 @@ export function GameSessionMenu({ gameSession, onEdit, onAction }: GameSessionMe
     ),
     cloneTest: t('admin.sessions.cloneTest'),
     clone: t('admin.sessions.clone'),
+    export: t('admin.sessions.export'),
     archive: t(gameSession.archived_at ? 'admin.sessions.unarchive' : 'admin.sessions.archive'),
     delete: t('common.delete'),
   }

@@ -18,6 +18,7 @@ import {
   type WizardValues,
 } from '@/features/game-sessions/admin/game-session-wizard-fields'
 import { BackToGameSessions } from '@/features/game/admin/back-to-game-sessions'
+import { HuntStart } from '@/features/hunt-files/admin/hunt-start'
 import { useCreateGameSession } from '@/features/game/api/admin-game'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { formValues } from '@/lib/forms/fields'
@@ -156,6 +157,7 @@ export function GameSessionWizard({ onClose, onForm }: GameSessionWizardProps) {
           </>
         }
       />
+      {index === 0 && <HuntStart />}
       <form
         noValidate
         onSubmit={(event) => {

@@ -14,6 +14,7 @@ import type {
   LinkedAction,
 } from '@/features/game-sessions/model/game-session-action'
 import { GameSessionTimeline } from '@/features/game-sessions/admin/game-session-timeline'
+import { useHuntImportDialog } from '@/features/hunt-files/admin/hunt-import-dialog'
 import { GameSessionsTable } from '@/features/game-sessions/admin/game-sessions-table'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
@@ -32,6 +33,7 @@ export function GameSessionsScreen() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<{ action: GameSessionAction; id: string } | null>(null)
+  const huntImport = useHuntImportDialog()
   const gameSessions = useQuery(adminGameSessionsQueryOptions())
   // An import or another screen may have changed the hunt: an editor filled from the cache would only lead to
   // a conflict. Decided on arrival, because a later refetch must not close an editor.
@@ -62,6 +64,7 @@ export function GameSessionsScreen() {
           error={gameSessions.error}
           onRetry={() => void gameSessions.refetch()}
           onCreate={() => setParameters({ [GAME_SESSION_PARAM]: NEW })}
+          onImport={huntImport.openFile}
           rowActions={(row) => (
             <GameSessionMenu
               gameSession={row}
@@ -74,6 +77,7 @@ export function GameSessionsScreen() {
             />
           )}
         />
+        {huntImport.dialog}
         {gameSession && openDialog && (
           <GameSessionDialog
             action={openDialog.action}

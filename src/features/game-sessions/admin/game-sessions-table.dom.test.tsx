@@ -39,6 +39,7 @@ test("Exported timestamps are in the organiser's time zone", async () => {
         gameSessions={[gameSession]}
         error={null}
         onRetry={noop}
+        onImport={noop}
         onCreate={noop}
         rowActions={noop}
       />

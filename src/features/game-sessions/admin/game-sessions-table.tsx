@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -131,6 +131,8 @@ interface GameSessionsTableProps {
   onRetry: () => void
   /** Opens the wizard. */
   onCreate: () => void
+  /** Opens the import of a hunt file. */
+  onImport: () => void
   rowActions: (gameSession: AdminGameSession) => ReactNode
 }
 
@@ -140,6 +142,7 @@ export function GameSessionsTable({
   error,
   onRetry,
   onCreate,
+  onImport,
   rowActions,
 }: GameSessionsTableProps) {
   const { t } = useTranslation()
@@ -155,7 +158,15 @@ export function GameSessionsTable({
       <PageHeader
         title={t('admin.sessions.title')}
         description={t('admin.sessions.intro')}
-        actions={createButton}
+        actions={
+          <>
+            <Button variant="outline" onClick={onImport}>
+              <FileUp aria-hidden="true" className="size-5" />
+              {t('admin.huntFiles.importButton')}
+            </Button>
+            {createButton}
+          </>
+        }
       />
       <ResourceTable
         label={t('admin.sessions.title')}

@@ -31,6 +31,7 @@ export type GameSessionAction =
   | 'screen'
   | 'helpers'
   | 'results'
+  | 'export'
 export type DialogAction = (typeof dialogActions)[number]
 
 /** Tests whether `SessionDialogs` confirms the action. */
@@ -56,6 +57,7 @@ const duringGameSession: readonly GameSessionAction[] = [
   'replaceCode',
   'timeline',
   'clone',
+  'export',
   'archive',
   'delete',
 ]
@@ -65,7 +67,17 @@ const actionsByPhase: Record<
   GameSessionPhase | 'draft' | 'archived',
   readonly GameSessionAction[]
 > = {
-  draft: ['teams', 'helpers', 'poster', 'cloneTest', 'clone', 'replaceCode', 'archive', 'delete'],
+  draft: [
+    'teams',
+    'helpers',
+    'poster',
+    'cloneTest',
+    'clone',
+    'export',
+    'replaceCode',
+    'archive',
+    'delete',
+  ],
   upcoming: [
     'members',
     'teams',
@@ -78,6 +90,7 @@ const actionsByPhase: Record<
     'replaceCode',
     'timeline',
     'clone',
+    'export',
     'reschedule',
     'freeze',
     'archive',
@@ -92,6 +105,7 @@ const actionsByPhase: Record<
     'screen',
     'timeline',
     'clone',
+    'export',
     'archive',
     'helpers',
     'announce',
@@ -101,7 +115,17 @@ const actionsByPhase: Record<
     'cloneTest',
     'delete',
   ],
-  archived: ['members', 'teams', 'results', 'timeline', 'helpers', 'clone', 'archive', 'delete'],
+  archived: [
+    'members',
+    'teams',
+    'results',
+    'timeline',
+    'helpers',
+    'clone',
+    'export',
+    'archive',
+    'delete',
+  ],
 }
 
 interface ActionGameSession {

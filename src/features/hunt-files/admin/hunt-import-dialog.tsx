@@ -1,0 +1,154 @@
+import { FileUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/field'
+import { FilePicker } from '@/components/ui/file-picker'
+import { gameSessionPath } from '@/config/game-session-path'
+import { paths } from '@/config/paths'
+import { HuntFileProblem } from '@/features/hunt-files/admin/hunt-file-problem'
+import { HuntPreview } from '@/features/hunt-files/admin/hunt-preview'
+import { useHuntImport } from '@/features/hunt-files/admin/use-hunt-import'
+import { openReadyMade, type ReadyMadeName } from '@/features/hunt-files/model/ready-made'
+import { readHuntFile } from '@/features/hunt-files/model/read-hunt-file'
+import { toasts } from '@/stores/toasts'
+
+interface HuntImportDialogProps {
+  work: ReturnType<typeof useHuntImport>
+  /** A file is chosen in the dialog; false: a ready-made hunt is being opened. */
+  takesFile: boolean
+  onClose: () => void
+}
+
+/** Shows what a hunt file would create, and creates the draft; ends at the launch checklist. */
+function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { checked, check, create, discard, error, progress, isSaving } = work
+  const [fileName, setFileName] = useState('')
+  /** Null: the proposed name. */
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const name = typedName ?? checked?.preview.name ?? ''
+  const { setDirty, ...guard } = useUnsavedChangesGuard({
+    title: t('admin.import.unsavedTitle'),
+    text: t('admin.import.unsavedText', { name: fileName }),
+  })
+  useEffect(() => setDirty(checked !== null && takesFile), [checked, takesFile, setDirty])
+  const isBusy = progress !== null || isSaving
+  const isNamed = name.trim().length >= 2 && name.length <= 120
+
+  function close(): void {
+    if (isSaving) return
+    guard.close(() => {
+      discard()
+      onClose()
+    })
+  }
+
+  async function submit(): Promise<void> {
+    const gameSessionId = await create(name.trim())
+    if (gameSessionId === null) return
+    guard.release()
+    toasts.success(t('admin.huntFiles.created', { name: name.trim() }))
+    await navigate(gameSessionPath(paths.admin, gameSessionId))
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={t('admin.huntFiles.importTitle')}
+        description={takesFile ? t('admin.huntFiles.importText') : undefined}
+        size="lg"
+        footer={
+          <>
+            <Button variant="ghost" disabled={isSaving} onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              loading={isSaving && checked !== null}
+              disabled={!checked || isBusy || !isNamed}
+              onClick={() => void submit()}
+            >
+              {t('admin.huntFiles.create')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {takesFile && (
+            <div className="flex flex-wrap items-center gap-3">
+              <FilePicker
+                label={t('admin.huntFiles.file')}
+                accept=".zip,application/zip"
+                disabled={isBusy}
+                onChoose={(file) => {
+                  setFileName(file.name)
+                  setTypedName(null)
+                  void check(async () => readHuntFile(await file.arrayBuffer()))
+                }}
+              >
+                <FileUp aria-hidden="true" className="size-5" />
+                {t('admin.huntFiles.choose')}
+              </FilePicker>
+              {fileName && <span className="text-sm font-medium break-all">{fileName}</span>}
+            </div>
+          )}
+          {progress && (
+            <div className="flex flex-wrap items-center gap-3">
+              <p role="status" className="font-medium">
+                {progress.label}
+              </p>
+              <progress
+                className="progress w-40"
+                aria-label={progress.label}
+                value={progress.share}
+                max={1}
+              />
+              {!isSaving && (
+                <Button variant="ghost" size="sm" onClick={progress.onCancel}>
+                  {t('admin.import.stop')}
+                </Button>
+              )}
+            </div>
+          )}
+          {error !== null && <HuntFileProblem error={error} />}
+          {checked && (
+            <>
+              <HuntPreview file={checked.file} warnings={checked.preview.warnings} />
+              <Input
+                label={t('admin.sessions.name')}
+                error={isNamed ? undefined : t('admin.sessions.nameError')}
+                maxLength={120}
+                disabled={isBusy}
+                value={name}
+                onChange={(event) => setTypedName(event.target.value)}
+              />
+            </>
+          )}
+        </div>
+      </Dialog>
+      {guard.dialog}
+    </>
+  )
+}
+
+/** The import of a hunt file, or of a ready-made hunt, in a dialog. */
+export function useHuntImportDialog() {
+  const work = useHuntImport()
+  const [source, setSource] = useState<'file' | 'readyMade' | null>(null)
+  return {
+    openFile: () => setSource('file'),
+    openReadyMade: (name: ReadyMadeName) => {
+      setSource('readyMade')
+      void work.check(() => openReadyMade(name))
+    },
+    dialog: source && (
+      <HuntImportDialog work={work} takesFile={source === 'file'} onClose={() => setSource(null)} />
+    ),
+  }
+}

@@ -1,0 +1,52 @@
+import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
+import {
+  parseHuntDocument,
+  withoutMissingFiles,
+  type HuntFile,
+} from '@/features/hunt-files/model/read-hunt-file'
+
+const folder = '/src/features/hunt-files/ready-made/'
+
+const documents = import.meta.glob<HuntDocument>(
+  '/src/features/hunt-files/ready-made/*/hunt.json',
+  { import: 'default' },
+)
+const files = import.meta.glob<string>(
+  '/src/features/hunt-files/ready-made/*/**/*.{webp,jpg,png,mp3,m4a,ogg}',
+  { import: 'default', query: '?url' },
+)
+
+export type ReadyMadeName = string
+
+/** Names of the ready-made hunts, which are folders with an unpacked hunt file. */
+export const readyMadeNames: readonly ReadyMadeName[] = Object.keys(documents).map(
+  (path) => path.slice(folder.length).split('/')[0] ?? '',
+)
+
+async function readDocument(name: ReadyMadeName): Promise<HuntDocument> {
+  const document = await documents[`${folder}${name}/hunt.json`]!()
+  return parseHuntDocument(JSON.stringify(document))
+}
+
+/** Opens a ready-made hunt as if it were a file. */
+export async function openReadyMade(name: ReadyMadeName): Promise<HuntFile> {
+  const start = `${folder}${name}/`
+  const document = await readDocument(name)
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>()
+  for (const [path, load] of Object.entries(files)) {
+    if (!path.startsWith(start)) continue
+    const response = await fetch(await load())
+    contents.set(path.slice(start.length), new Uint8Array(await response.arrayBuffer()))
+  }
+  return { files: contents, ...withoutMissingFiles(document, (path) => contents.has(path)) }
+}
+
+/** Titles of the ready-made hunts. */
+export async function readyMadeTitles() {
+  return Promise.all(
+    readyMadeNames.map(async (name) => {
+      const { title_hu = '', title_en = '', hunt } = await readDocument(name)
+      return { name, title_hu: title_hu || hunt.name, title_en: title_en || hunt.name }
+    }),
+  )
+}
