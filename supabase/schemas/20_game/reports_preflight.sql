@@ -141,7 +141,10 @@ language sql stable security invoker set search_path = '' as $$
   from codes
   cross join lateral (values
     ('error', 'code_inactive', not is_active),
-    ('error', 'text_to_fill_in', private.has_mark(name, card_title_hu, card_title_en, card_text_hu, card_text_en)),
+    ('error', 'text_to_fill_in', private.has_mark(name, card_title_hu, card_title_en, card_text_hu, card_text_en)
+      or exists (
+        select from private.tasks t where t.game_session_id = p_session.id and t.qr_code_id = codes.id
+          and private.has_mark(t.question_hu, t.question_en, t.choices::text, t.answers::text))),
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),

@@ -23,7 +23,16 @@ language sql stable security invoker set search_path = '' as $$
       q.card_title_en, q.card_text_hu, q.card_text_en,
       array(select private.hunt_key(p_keys, media_id)
             from unnest(array[q.card_picture_id, q.card_sound_id]) media_id where media_id is not null) as card_media,
-      private.hunt_key(p_keys, q.reveals_clue_id) as reveals_clue,
+      private.hunt_key(p_keys, q.reveals_clue_id) as reveals_clue, (
+        select to_jsonb(task) from (
+          select t.kind, t.question_hu, t.question_en,
+            array(select private.hunt_key(p_keys, media_id)
+                  from unnest(array[t.picture_id, t.sound_id]) media_id where media_id is not null) as media,
+            nullif(t.choices, '{}') as choices, nullif(t.answers, '{}') as answers, t.number_answer,
+            nullif(t.number_tolerance, 0) as number_tolerance, nullif(t.unit, '') as unit, t.reviews_photo, t.points,
+            t.wrong_cost, t.max_tries, t.minutes, t.is_required
+          from private.tasks t where t.game_session_id = c.game_session_id and t.qr_code_id = c.qr_code_id) task
+      ) as task,
       case when p_with_prints then q.printed_id end as printed_id,
       case when p_with_prints then q.short_code::text end as short_code
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id

@@ -16,10 +16,13 @@ language sql stable security invoker set search_path = '' as $$
   cross join lateral unnest(array[q.card_picture_id, q.card_sound_id]) media_id
   where c.game_session_id = p_game_session_id and media_id is not null
   union
+  select media_id from private.tasks t cross join lateral unnest(array[t.picture_id, t.sound_id]) media_id
+  where t.game_session_id = p_game_session_id and media_id is not null
+  union
   select m.media_id from public.game_session_clues c join public.clue_media m on m.clue_id = c.clue_id
   where c.game_session_id = p_game_session_id and m.removed_at is null
 $$;
-comment on function private.hunt_media_ids is 'Pictures and sounds of the cards, clues and solutions of a hunt.';
+comment on function private.hunt_media_ids is 'Pictures and sounds of the cards, tasks, clues and solutions of a hunt.';
 
 create function private.hunt_keys(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -178,7 +181,7 @@ begin
   perform private.assert_documents(jsonb_build_array(guide), 'private.solution_guide_document', '[1,1]',
     'invalid_hunt_file')
   from jsonb_path_query(v_document.clues, '$[*].solution_guide') guide;
-  foreach v_part in array array['$[*].card_media', '$[*].media', '$[*].solution_guide.media', '$[*].items',
+  foreach v_part in array array['$[*].card_media', '$[*].media', '$[*].solution_guide.media', '$[*].items', '$[*].task.media',
     '$[*].markers', '$[*].files'] loop
     if exists (
       select from unnest(array[v_document.codes, v_document.clues, v_document.maps, v_document.offers,
@@ -214,6 +217,7 @@ begin
     union all select 'clues', jsonb_path_query(p_document.offers, '$[*].clue') #>> '{}'
     union all select 'clues', jsonb_path_query(p_document.offers, '$[*].items[*].clue') #>> '{}'
     union all select 'media', jsonb_path_query(p_document.codes, '$[*].card_media[*]') #>> '{}'
+    union all select 'media', jsonb_path_query(p_document.codes, '$[*].task.media[*]') #>> '{}'
     union all select 'media', jsonb_path_query(p_document.clues, '$[*].media[*]') #>> '{}'
     union all select 'media', jsonb_path_query(p_document.clues, '$[*].solution_guide.media[*]') #>> '{}'
   )
@@ -383,6 +387,10 @@ begin
   if v_hunt ->> 'helper_points_limit' is not null then
     update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer where id = v_id;
   end if;
+  perform private.save_task(v_id, private.hunt_id(v_ids, 'codes', code ->> 'key'), code -> 'task' || jsonb_build_object(
+    'media', (select coalesce(jsonb_agg(jsonb_build_object('id', media_id)), '[]')
+              from unnest(private.media_ids(v_ids, code #> '{task, media}')) media_id)), null)
+  from jsonb_array_elements(v_codes) code where jsonb_typeof(code -> 'task') = 'object';
   perform private.create_hunt_maps(v_id, v_maps);
   perform private.create_hunt_offers(v_id, p_document.offers, v_ids);
   return v_id;

@@ -27,6 +27,18 @@ select tests.create_product_offer('cheap purse', 'purse', 50000, 125,
   jsonb_build_object('game_session_id', tests.id('session')));
 update public.game_sessions set helper_points_limit = 33, public_names = 'hidden', invitation_hu = 'Gyertek!'
 where id = tests.id('session');
+select tests.sign_in_as('olga');
+select public.admin_save_task(tests.id('session'), tests.id('well'), jsonb_build_object('kind', 'choice',
+    'question_hu', 'Hány?', 'question_en', 'How many?', 'points', 15, 'wrong_cost', 2, 'max_tries', 3, 'minutes', 20,
+    'is_required', true, 'choices', '[{"text_hu": "egy", "text_en": "one", "is_right": true}, {"text_hu": "két"}]'::jsonb,
+    'media', jsonb_build_array(jsonb_build_object('id', tests.id('other'))))),
+  public.admin_save_task(tests.id('session'), tests.id('hall'), '{"kind": "number", "question_hu": "Mennyi?",
+    "number_answer": 3.5, "number_tolerance": 0.5, "unit": "m"}'),
+  public.admin_save_task(tests.id('session'), tests.id('tower'), '{"kind": "text", "question_hu": "Ki?",
+    "answers": ["Kati", "Kató"]}'),
+  public.admin_save_task(tests.id('session'), tests.id('bridge'), '{"kind": "photo", "question_hu": "Fénykép",
+    "reviews_photo": true}');
+select tests.as_owner();
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 
 -- Permissions -------------------------------------------------------------------------------------
@@ -206,7 +218,7 @@ select tests.sign_in_as('olga');
 select tests.remember_id('moved', (select i.game_session_id
   from (select jsonb_set(jsonb_set(document, '{media}', '[]'), '{maps}', '[]') - 'clues' as document from moved) m,
   lateral (select jsonb_set(m.document, '{codes}', (
-    select jsonb_agg(code - array['card_media', 'reveals_clue'])
+    select jsonb_agg(code - array['card_media', 'reveals_clue', 'task'])
     from jsonb_array_elements(m.document -> 'codes') code)) as document) bare,
   public.admin_import_hunt(bare.document) i));
 select tests.as_owner();
