@@ -3099,6 +3099,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_export_hunt: {
+        Args: { p_game_session_id: string; p_with_offers?: boolean; p_with_prints?: boolean }
+        Returns: Database['public']['CompositeTypes']['exported_hunt']
+        SetofOptions: {
+          from: '*'
+          to: 'exported_hunt'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_freeze_leaderboard: {
         Args: { p_game_session_id: string; p_is_frozen: boolean }
         Returns: Database['public']['CompositeTypes']['frozen_leaderboard']
@@ -3155,6 +3165,22 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'saved_clues'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_import_hunt: {
+        Args: {
+          p_document: Json
+          p_files?: Json
+          p_is_preview?: boolean
+          p_name?: string
+          p_request_id?: string
+        }
+        Returns: Database['public']['CompositeTypes']['imported_hunt']
+        SetofOptions: {
+          from: '*'
+          to: 'imported_hunt'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -5716,6 +5742,15 @@ export type Database = {
         scans: number
         purchases: number
       }
+      exported_file: {
+        path: string
+        bucket: string
+        object: string
+      }
+      exported_hunt: {
+        document: Json
+        files: Database['public']['CompositeTypes']['exported_file'][]
+      }
       failure_day: {
         day: string
         reason: string
@@ -5932,6 +5967,15 @@ export type Database = {
         reports: Database['public']['CompositeTypes']['helper_report'][]
         acts: Database['public']['CompositeTypes']['helper_act_row'][]
         answers: Database['public']['CompositeTypes']['helper_answer'][]
+      }
+      hunt_file_warning: {
+        key: string
+        number: number
+      }
+      imported_hunt: {
+        game_session_id: string | null
+        name: string
+        warnings: Database['public']['CompositeTypes']['hunt_file_warning'][]
       }
       inserted_activity: {
         inserted: number
@@ -7056,10 +7100,12 @@ export const errorKeys = [
   'helper_cannot_join',
   'helper_invitation_invalid',
   'helper_points_exceeded',
+  'hunt_file_too_new',
   'insufficient_balance',
   'invalid_address',
   'invalid_email',
   'invalid_game_session',
+  'invalid_hunt_file',
   'invalid_input',
   'invalid_name',
   'invalid_phone_number',

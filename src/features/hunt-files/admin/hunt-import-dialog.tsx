@@ -14,6 +14,7 @@ import { HuntPreview } from '@/features/hunt-files/admin/hunt-preview'
 import { useHuntImport } from '@/features/hunt-files/admin/use-hunt-import'
 import { openReadyMade, type ReadyMadeName } from '@/features/hunt-files/model/ready-made'
 import { readHuntFile } from '@/features/hunt-files/model/read-hunt-file'
+import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
 interface HuntImportDialogProps {
@@ -59,8 +60,7 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
   return (
     <>
       <Dialog
-        open
-        onOpenChange={close}
+        onClose={close}
         title={t('admin.huntFiles.importTitle')}
         description={takesFile ? t('admin.huntFiles.importText') : undefined}
         size="lg"
@@ -139,13 +139,15 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
 
 /** The import of a hunt file, or of a ready-made hunt, in a dialog. */
 export function useHuntImportDialog() {
+  const language = useLanguage()
   const work = useHuntImport()
   const [source, setSource] = useState<'file' | 'readyMade' | null>(null)
   return {
     openFile: () => setSource('file'),
     openReadyMade: (name: ReadyMadeName) => {
       setSource('readyMade')
-      void work.check(() => openReadyMade(name))
+      // As in the wizard: who uses the app in German most likely writes English.
+      void work.check(() => openReadyMade(name, language === 'hu' ? 'hu' : 'en'))
     },
     dialog: source && (
       <HuntImportDialog work={work} takesFile={source === 'file'} onClose={() => setSource(null)} />

@@ -1,9 +1,11 @@
 import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
+import { huntInLanguages } from '@/features/hunt-files/model/hunt-in-languages'
 import {
   parseHuntDocument,
   withoutMissingFiles,
   type HuntFile,
 } from '@/features/hunt-files/model/read-hunt-file'
+import type { TextLanguage } from '@/lib/i18n/text-languages'
 
 const folder = '/src/features/hunt-files/ready-made/'
 
@@ -28,10 +30,13 @@ async function readDocument(name: ReadyMadeName): Promise<HuntDocument> {
   return parseHuntDocument(JSON.stringify(document))
 }
 
-/** Opens a ready-made hunt as if it were a file. */
-export async function openReadyMade(name: ReadyMadeName): Promise<HuntFile> {
+/** Opens a ready-made hunt in one language as if it were a file. */
+export async function openReadyMade(
+  name: ReadyMadeName,
+  language: TextLanguage,
+): Promise<HuntFile> {
   const start = `${folder}${name}/`
-  const document = await readDocument(name)
+  const document = huntInLanguages(await readDocument(name), [language])
   const contents = new Map<string, Uint8Array<ArrayBuffer>>()
   for (const [path, load] of Object.entries(files)) {
     if (!path.startsWith(start)) continue
