@@ -32,7 +32,7 @@ export function isOtherArchive(content: ArrayBuffer): boolean {
 }
 
 /** Folders, and what macOS adds to an archive. */
-const IGNORED = /\/$|(?:^|\/)(?:__MACOSX\/|\.)/
+const IGNORED = /\/$|(?:^|\/)(?:__MACOSX\/|\.(?!\.\/))/
 
 /** Size of an archive, and of all its unpacked files, bytes: they are in memory together. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 * 1024

@@ -20,14 +20,17 @@ const all = (phase: GameSessionPhase, gameSession = listed) => {
   return [...first, ...more]
 }
 
-test.each(phases)('The menu of a hunt that is %s shows at most eight entries, and nine when asked for more', (phase) => {
-  for (const visibility of ['draft', 'listed']) {
-    const { first, more } = actionsFor({ ...listed, visibility }, phase)
-    expect(first.length + (more.length > 0 ? 1 : 0)).toBeLessThanOrEqual(8)
-    expect(more.length).toBeLessThanOrEqual(9)
-    expect(new Set([...first, ...more]).size).toBe(first.length + more.length)
-  }
-})
+test.each(phases)(
+  'The menu of a hunt that is %s shows at most eight entries, and nine when asked for more',
+  (phase) => {
+    for (const visibility of ['draft', 'listed']) {
+      const { first, more } = actionsFor({ ...listed, visibility }, phase)
+      expect(first.length + (more.length > 0 ? 1 : 0)).toBeLessThanOrEqual(8)
+      expect(more.length).toBeLessThanOrEqual(9)
+      expect(new Set([...first, ...more]).size).toBe(first.length + more.length)
+    }
+  },
+)
 
 test('The entries fit the phase', () => {
   expect(all('running')).toContain('pause')

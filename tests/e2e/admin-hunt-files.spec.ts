@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { chooseRowAction, searchList } from './support/lists'
+import { uploadSampleMedia } from './support/sample-media'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+
+/** A hunt with a code whose card has a picture and a sound. */
+async function createHunt(organiser: Api, name: string): Promise<string> {
+  const { pictureId, soundId } = await uploadSampleMedia(organiser)
+  const { data: hunt } = await organiser
+    .rpc('admin_save_game_session', { p_game_session: { name, starting_tokens: 33 } })
+    .throwOnError()
+  const gameSessionId = (hunt as { game_session_id: string }).game_session_id
+  await organiser
+    .rpc('admin_import_qr_codes', {
+      p_codes: [
+        {
+          ...{ name: `${name} kapu`, points: 12, card_title_hu: 'Megvan [[mi]]' },
+          card_media: [
+            { id: pictureId, alt_hu: 'Kapu', alt_en: 'Gate' },
+            { id: soundId, transcript_hu: 'Bimm', transcript_en: 'Ding' },
+          ],
+        },
+      ],
+      p_game_session_id: gameSessionId,
+    })
+    .throwOnError()
+  return gameSessionId
+}
+
+const choose = (page: Page, name: string, content: Buffer) =>
+  page
+    .getByLabel(hu('admin.huntFiles.file'))
+    .setInputFiles({ name, mimeType: 'application/zip', buffer: content })
+
+test('An organiser saves a hunt as a file and loads it as a draft', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const name = `Fájl ${randomUUID().slice(0, 8)}`
+  await createHunt(organiser, name)
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/game-sessions')
+  await searchList(page, name)
+  await chooseRowAction(page, name, hu('admin.sessions.export'))
+  const dialog = page.getByRole('dialog')
+  await expectNoViolations(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: hu('admin.huntFiles.export') }).click(),
+  ])
+  const content = await readFile(await download.path())
+  const files = unzipSync(content)
+  expect(Object.keys(files).sort()).toEqual([
+    ...['clues.csv', 'codes.csv', 'hunt.json', 'media/picture-1-480.webp', 'media/sound-1.mp3'],
+  ])
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: hu('admin.huntFiles.importButton') }).click()
+  await choose(page, 'hunt.zip', content)
+  await expect(dialog.getByText(hu('admin.huntFiles.warnings.hunt_name_in_use'))).toBeVisible()
+  await expect(dialog.getByText(hu('admin.huntFiles.marks', { count: 1 }))).toBeVisible()
+  await expect(dialog.getByLabel(hu('admin.sessions.name'))).toHaveValue(`${name} (2)`)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: hu('admin.huntFiles.create') }).click()
+  await expect(page).toHaveURL(/\/admin\?hunt=/)
+  await expect(page.getByText(`${name} (2)`).first()).toBeVisible()
+
+  const copyId = new URL(page.url()).searchParams.get('hunt') ?? ''
+  const { data } = await organiser
+    .rpc('admin_export_hunt', { p_game_session_id: copyId })
+    .throwOnError()
+  const copy = (data as { document: { hunt: object } }).document
+  const source = JSON.parse(new TextDecoder().decode(files['hunt.json'])) as { hunt: object }
+  expect({ ...copy, hunt: { ...copy.hunt, name: '' } }).toEqual({
+    ...source,
+    hunt: { ...source.hunt, name: '' },
+    offers: undefined,
+  })
+})
+
+test('Files that are no hunts are refused with a sentence', async ({ signIn, page }) => {
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/game-sessions')
+  await page.getByRole('button', { name: hu('admin.huntFiles.importButton') }).click()
+  const dialog = page.getByRole('dialog')
+  const document = { format: 'kincskereses-hunt', version: 1, hunt: { name: 'Rossz' } }
+  const zip = (files: Record<string, string>) =>
+    Buffer.from(
+      zipSync(
+        Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
+      ),
+    )
+  const cases: [Buffer, string][] = [
+    [Buffer.from('abc'), hu('admin.huntFiles.problems.notZip')],
+    [zip({ 'clues.csv': 'name' }), hu('admin.huntFiles.problems.noHunt')],
+    [zip({ 'hunt.json': '{' }), hu('admin.huntFiles.problems.badJson')],
+    [
+      zip({ 'hunt.json': JSON.stringify({ ...document, version: 99 }) }),
+      hu('admin.huntFiles.problems.tooNew'),
+    ],
+    [
+      zip({
+        'hunt.json': JSON.stringify({
+          ...document,
+          codes: [{ key: 'a', name: 'A', reveals_clue: 'sehol' }],
+        }),
+      }),
+      hu('admin.huntFiles.place', { place: 'clues: sehol' }),
+    ],
+    [
+      zip({
+        'hunt.json': JSON.stringify({ ...document, media: [{ key: 'a', files: ['a.webp'] }] }),
+        'a.webp': 'no picture',
+      }),
+      hu('admin.import.fileProblems.not_a_picture'),
+    ],
+  ]
+  for (const [content, sentence] of cases) {
+    await choose(page, 'x.zip', content)
+    await expect(dialog.getByText(sentence)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: hu('admin.huntFiles.create') })).toBeDisabled()
+  }
+})
