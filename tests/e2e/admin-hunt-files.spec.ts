@@ -78,7 +78,7 @@ test('An organiser saves a hunt as a file and loads it as a draft', async ({
   const { data } = await organiser
     .rpc('admin_export_hunt', { p_game_session_id: copyId })
     .throwOnError()
-  const copy = (data as { document: { hunt: object } }).document
+  const copy = (data as unknown as { document: { hunt: object } }).document
   const source = JSON.parse(new TextDecoder().decode(files['hunt.json'])) as { hunt: object }
   expect({ ...copy, hunt: { ...copy.hunt, name: '' } }).toEqual({
     ...source,
