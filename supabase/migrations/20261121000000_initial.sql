@@ -144,6 +144,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('media_texts_missing', 409,
     'A clue on sale needs an alternative text for each picture and a transcript of its sound, in each language of its '
     'hunts'),
+  ('invalid_hunt_file', 400, 'This is no hunt file, or it is damaged'),
+  ('hunt_file_too_new', 409, 'This hunt file was made by a newer version of the app'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
   ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),
@@ -3954,6 +3956,23 @@ comment on type public.reviewed_claim is 'Answer of public.admin_review_treasure
 create type public.rejected_claims as (rejected integer);
 comment on type public.rejected_claims is 'Answer of public.admin_reject_late_claims.';
 
+create type public.exported_file as (path text, bucket text, object text);
+comment on type public.exported_file is
+  'Part of exported_hunt: a file of a bucket, and its path in the archive.';
+
+create type public.exported_hunt as (document jsonb, files public.exported_file[]);
+comment on type public.exported_hunt is 'Answer of public.admin_export_hunt.';
+
+create type public.hunt_file_warning as (key text, number bigint);
+comment on type public.hunt_file_warning is
+  'Part of imported_hunt. key: hunt_name_in_use, code_names_in_use, clue_names_in_use, prints_in_use (these codes get '
+  'other printed ids), dates_passed (left out), offers_ended.';
+
+create type public.imported_hunt as (
+  game_session_id uuid, name text, warnings public.hunt_file_warning[]);
+comment on type public.imported_hunt is 'Answer of public.admin_import_hunt. Nullable: game_session_id.';
+comment on column public.imported_hunt.name is 'Name of the draft; in a preview a free one is proposed.';
+
 -- supabase/schemas/80_operations/types.sql
 
 -- Rows of the lists of this folder: one type for the wrapper and for the function behind it.
@@ -5845,8 +5864,7 @@ create function private.admin_clone_game_session(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_codes jsonb;
-  v_clues jsonb := '{}'::jsonb;
+  v_ids jsonb;
   v_source public.game_sessions;
   v_clone public.game_sessions;
   v_now timestamptz := private.current_time();
@@ -5892,130 +5910,40 @@ begin
      v_source.claim_codes, v_now, v_now)
   returning * into v_clone;
   if p_new_codes then
-    -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places.
-    with copies as materialized (
-      select gen_random_uuid() as id, q.id as source_id, c.points as hunt_points, c.max_scans, c.is_public, q.name,
-        q.points, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
-        q.card_title_en, q.card_text_hu, q.card_text_en, q.card_picture_id, q.card_sound_id
-      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-      where c.game_session_id = v_source.id
-    ), created as (
-      insert into public.qr_codes (id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m,
-        card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id)
-      select id, name, points, is_active, latitude, longitude, radius_m, place_accuracy_m, card_title_hu, card_title_en,
-        card_text_hu, card_text_en, card_picture_id, card_sound_id from copies
-      returning id
-    )
-    select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'source_id', c.source_id, 'points', c.hunt_points,
-      'max_scans', c.max_scans, 'is_public', c.is_public))
-    into v_codes from copies c join created on created.id = c.id;
-    v_clues := private.copy_session_clues(v_source.id, v_codes);
-    update public.qr_codes q
-    set reveals_clue_id = coalesce((v_clues ->> source.reveals_clue_id::text)::uuid, source.reveals_clue_id)
-    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid)
-    join public.qr_codes source on source.id = c.source_id and source.reveals_clue_id is not null
-    where q.id = c.qr_code_id;
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
-    select v_clone.id, c.qr_code_id, c.points, c.max_scans, c.is_public
-    from jsonb_to_recordset(v_codes) c (qr_code_id uuid, points integer, max_scans integer, is_public boolean)
-    order by c.qr_code_id;
-  else
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
-    select v_clone.id, qr_code_id, points, max_scans, is_public from public.game_session_qr_codes
-    where game_session_id = v_source.id
-    order by qr_code_id;
+    -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places. A
+    -- clue belongs to a code, so new codes need clues of their own.
+    v_ids := jsonb_build_object(
+      'codes', (select jsonb_object_agg(qr_code_id, gen_random_uuid()) from public.game_session_qr_codes
+                where game_session_id = v_source.id),
+      'clues', (select jsonb_object_agg(clue_id, gen_random_uuid()) from public.game_session_clues
+                where game_session_id = v_source.id));
+    perform private.create_hunt_content(private.describe_hunt_codes(v_source.id),
+      private.describe_hunt_clues(v_source.id), v_ids);
   end if;
+  insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans, is_public)
+  select v_clone.id, copy.id, c.points, c.max_scans, c.is_public
+  from public.game_session_qr_codes c
+  cross join lateral (select private.hunt_id(v_ids, 'codes', c.qr_code_id::text)) copy (id)
+  where c.game_session_id = v_source.id
+  order by copy.id;
   insert into private.tasks (game_session_id, qr_code_id, kind, question_hu, question_en, picture_id, sound_id, choices,
     answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries, minutes, is_required,
     updated_at)
-  select v_clone.id, coalesce(c.qr_code_id, t.qr_code_id), t.kind, t.question_hu, t.question_en, t.picture_id,
-    t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points,
-    t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
-  from private.tasks t
-  left join jsonb_to_recordset(v_codes) c (qr_code_id uuid, source_id uuid) on c.source_id = t.qr_code_id
-  where t.game_session_id = v_source.id;
+  select v_clone.id, private.hunt_id(v_ids, 'codes', t.qr_code_id::text), t.kind, t.question_hu, t.question_en,
+    t.picture_id, t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo,
+    t.points, t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
+  from private.tasks t where t.game_session_id = v_source.id;
   insert into public.game_session_clues (game_session_id, clue_id, position)
-  select v_clone.id, coalesce((v_clues ->> c.clue_id::text)::uuid, c.clue_id), c.position
+  select v_clone.id, private.hunt_id(v_ids, 'clues', c.clue_id::text), c.position
   from public.game_session_clues c where c.game_session_id = v_source.id;
   perform private.set_scan_caps(v_clone.id,
     array(select qr_code_id from public.game_session_qr_codes where game_session_id = v_clone.id));
-  perform private.clone_maps(v_source.id, v_clone.id);
+  perform private.create_hunt_maps(v_clone.id, private.describe_hunt_maps(v_source.id));
 
   perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_clone.id));
 end
 $$;
-
--- A clue belongs to a code, so new codes need clues of their own. All clues of the session are copied, because their
--- chains refer to each other.
-create function private.copy_session_clues(p_game_session_id uuid, p_codes jsonb) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-  v_clues jsonb;
-begin
-  select coalesce(jsonb_object_agg(c.clue_id, gen_random_uuid()), '{}') into v_clues
-  from public.game_session_clues c where c.game_session_id = p_game_session_id;
-  insert into public.clue_templates
-    (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
-     is_active, is_locked, added_at, created_at, updated_at)
-  select m.copy_id::uuid, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type, t.price,
-    coalesce((v_clues ->> t.required_clue_id::text)::uuid, t.required_clue_id), t.available_from, t.is_active,
-    t.is_locked, v_now, v_now, v_now
-  from jsonb_each_text(v_clues) m (source_id, copy_id) join public.clue_templates t on t.id = m.source_id::uuid;
-  insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id, updated_at)
-  select m.copy_id::uuid, o.content_hu, o.content_en, coalesce(c.qr_code_id, o.qr_code_id), v_now
-  from jsonb_each_text(v_clues) m (source_id, copy_id)
-  join public.clue_contents o on o.clue_id = m.source_id::uuid
-  left join jsonb_to_recordset(p_codes) c (source_id uuid, qr_code_id uuid) on c.source_id = o.qr_code_id;
-  with guides as materialized (
-    select gen_random_uuid() as id, m.copy_id::uuid as clue_id, g.id as source_id, g.price, g.is_active
-    from jsonb_each_text(v_clues) m (source_id, copy_id)
-    join public.clue_solution_guides g on g.clue_id = m.source_id::uuid
-  ), created as (
-    insert into public.clue_solution_guides (id, clue_id, price, is_active, created_at, updated_at)
-    select g.id, g.clue_id, g.price, g.is_active, v_now, v_now from guides g
-  )
-  insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en, updated_at)
-  select g.id, o.content_hu, o.content_en, v_now
-  from guides g join public.clue_solution_guide_contents o on o.solution_guide_id = g.source_id;
-  -- The files are shared: they never change, and stay while a clue has them.
-  insert into public.clue_media (clue_id, solution_guide_id, media_id, position, added_at)
-  select m.copy_id::uuid, g.id, o.media_id, o.position, v_now
-  from jsonb_each_text(v_clues) m (source_id, copy_id)
-  join public.clue_media o on o.clue_id = m.source_id::uuid and o.removed_at is null
-  left join public.clue_solution_guides g on o.solution_guide_id is not null and g.clue_id = m.copy_id::uuid;
-  return v_clues;
-end
-$$;
-comment on function private.copy_session_clues is
-  'Copies the clues of a session with contents, guides, pictures and sounds, for copies of its codes ([{source_id, '
-  'qr_code_id}]). Returns {id of a clue: id of its copy}.';
-
-create function private.clone_maps(p_from uuid, p_to uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_map public.maps;
-  v_map_id uuid;
-begin
-  for v_map in select * from public.maps where game_session_id = p_from order by position, id loop
-    insert into public.maps
-      (game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
-       min_zoom, max_zoom, position, is_active)
-    values
-      (p_to, v_map.kind, v_map.name_hu, v_map.name_en, v_map.image_path, v_map.tile_url, v_map.tile_attribution,
-       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position,
-         v_map.is_active)
-    returning id into v_map_id;
-    insert into public.map_markers
-      (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
-    select v_map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position
-    from public.map_markers where map_id = v_map.id;
-  end loop;
-end
-$$;
-comment on function private.clone_maps is
-  'Copies the maps of a session with their markers to another; uploaded images are shared.';
 
 -- supabase/schemas/20_game/rules_admin_codes.sql
 
@@ -16155,6 +16083,667 @@ begin
 end
 $$;
 
+-- supabase/schemas/70_field/rules_hunt_content.sql
+
+-- The content of a hunt as a document (docs/hunt-file.md): codes with their find cards, clues with their solutions, and
+-- maps. Copies of a hunt are made from it, and so are hunt files.
+
+-- ---------------------------------------------------------------------------------------------
+-- From rows to a document
+-- ---------------------------------------------------------------------------------------------
+
+create function private.hunt_key(p_keys jsonb, p_id uuid) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_keys is null then p_id::text else p_keys ->> p_id::text end
+$$;
+comment on function private.hunt_key is
+  'What a document calls a row: its key among p_keys ({id: key}; null: it has none), or its id without p_keys.';
+
+create function private.describe_hunt_codes(
+  p_game_session_id uuid, p_keys jsonb default null, p_with_prints boolean default false
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(code) - 'id' order by private.sort_key(code.name), code.id), '[]')
+  from (
+    select q.id, private.hunt_key(p_keys, q.id) as key, q.name, q.points, nullif(c.points, q.points) as session_points,
+      c.max_scans, c.is_public, q.is_active, q.latitude, q.longitude, q.radius_m, q.place_accuracy_m, q.card_title_hu,
+      q.card_title_en, q.card_text_hu, q.card_text_en,
+      array(select private.hunt_key(p_keys, media_id)
+            from unnest(array[q.card_picture_id, q.card_sound_id]) media_id where media_id is not null) as card_media,
+      private.hunt_key(p_keys, q.reveals_clue_id) as reveals_clue, (
+        select to_jsonb(task) from (
+          select t.kind, t.question_hu, t.question_en,
+            array(select private.hunt_key(p_keys, media_id)
+                  from unnest(array[t.picture_id, t.sound_id]) media_id where media_id is not null) as media,
+            nullif(t.choices, '{}') as choices, nullif(t.answers, '{}') as answers, t.number_answer,
+            nullif(t.number_tolerance, 0) as number_tolerance, nullif(t.unit, '') as unit, t.reviews_photo, t.points,
+            t.wrong_cost, t.max_tries, t.minutes, t.is_required
+          from private.tasks t where t.game_session_id = c.game_session_id and t.qr_code_id = c.qr_code_id) task
+      ) as task,
+      case when p_with_prints then q.printed_id end as printed_id,
+      case when p_with_prints then q.short_code::text end as short_code
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = p_game_session_id) code
+$$;
+comment on function private.describe_hunt_codes is 'codes of a hunt document, by name; p_keys as in private.hunt_key.';
+
+create function private.media_keys(
+  p_clue_id uuid, p_solution_guide_id uuid, p_keys jsonb
+) returns text[]
+language sql stable security invoker set search_path = '' as $$
+  select array(
+    select private.hunt_key(p_keys, media_id) from public.clue_media
+    where clue_id = p_clue_id and solution_guide_id is not distinct from p_solution_guide_id and removed_at is null
+    order by position, id)
+$$;
+comment on function private.media_keys is 'Pictures and sounds of a clue (p_solution_guide_id null) or of its solution.';
+
+create function private.describe_hunt_clues(p_game_session_id uuid, p_keys jsonb default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(clue) - array['id', 'position']
+    order by clue.position, private.sort_key(private.any_text(clue.name_hu, clue.name_en)), clue.id), '[]')
+  from (
+    select t.id, s.position, private.hunt_key(p_keys, t.id) as key, t.name_hu, t.name_en, t.description_hu,
+      t.description_en, o.content_hu, o.content_en, t.clue_type, t.price,
+      private.hunt_key(p_keys, t.required_clue_id) as required_clue, private.hunt_key(p_keys, o.qr_code_id) as qr_code,
+      t.available_from, t.is_active, t.is_locked, private.media_keys(t.id, null, p_keys) as media, (
+        select to_jsonb(guide) from (
+          select g.price, g.is_active, x.content_hu, x.content_en, private.media_keys(t.id, g.id, p_keys) as media
+          from public.clue_solution_guides g
+          left join public.clue_solution_guide_contents x on x.solution_guide_id = g.id
+          where g.clue_id = t.id) guide) as solution_guide
+    from public.game_session_clues s join public.clue_templates t on t.id = s.clue_id
+    left join public.clue_contents o on o.clue_id = t.id
+    where s.game_session_id = p_game_session_id) clue
+$$;
+comment on function private.describe_hunt_clues is
+  'clues of a hunt document, in their order; p_keys as in private.hunt_key.';
+
+create function private.describe_hunt_maps(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(map) - array['id', 'position'] order by map.position, map.id), '[]')
+  from (
+    select m.id, m.position, m.kind, m.name_hu, m.name_en, m.image_path as image, m.tile_url, m.tile_attribution,
+      m.south, m.west, m.north, m.east, m.min_zoom, m.max_zoom, m.is_active, (
+        select coalesce(jsonb_agg(to_jsonb(marker) - array['id', 'position'] order by marker.position, marker.id), '[]')
+        from (
+          select k.id, k.position, k.kind, k.name_hu, k.name_en, k.description_hu, k.description_en, k.latitude,
+            k.longitude
+          from public.map_markers k where k.map_id = m.id) marker) as markers
+    from public.maps m where m.game_session_id = p_game_session_id) map
+$$;
+comment on function private.describe_hunt_maps is
+  'maps of a hunt document, in their order; the image is its name in the bucket.';
+
+-- ---------------------------------------------------------------------------------------------
+-- From a document to rows
+-- ---------------------------------------------------------------------------------------------
+
+create function private.hunt_id(p_ids jsonb, p_kind text, p_key text) returns uuid
+language sql immutable security invoker set search_path = '' as $$
+  select coalesce(p_ids -> p_kind ->> p_key, p_key)::uuid
+$$;
+comment on function private.hunt_id is
+  'The id of what a document calls p_key: {codes, clues, media: {key: id}}. What is not listed has an id as its key.';
+
+create function private.media_ids(p_ids jsonb, p_keys jsonb) returns uuid[]
+language sql immutable security invoker set search_path = '' as $$
+  select array(
+    select private.hunt_id(p_ids, 'media', key)
+    from jsonb_array_elements_text(p_keys) with ordinality keys (key, ordinal) order by ordinal)
+$$;
+comment on function private.media_ids is 'Ids of a list of keys of pictures and sounds; of none for null.';
+
+-- Everything is new, so nobody waits for it. A clue may require one that follows: references are checked when the
+-- statement ends.
+create function private.create_hunt_content(p_codes jsonb, p_clues jsonb, p_ids jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  insert into public.qr_codes (id, name, points, short_code, is_active, latitude, longitude, radius_m, place_accuracy_m,
+    card_title_hu, card_title_en, card_text_hu, card_text_en, card_picture_id, card_sound_id)
+  select private.hunt_id(p_ids, 'codes', document ->> 'key'), private.trimmed(q.name), q.points,
+    coalesce(q.short_code, private.generate_short_code()), q.is_active, q.latitude, q.longitude, q.radius_m,
+    q.place_accuracy_m, private.trimmed(q.card_title_hu), private.trimmed(q.card_title_en), q.card_text_hu,
+    q.card_text_en, card.picture_id, card.sound_id
+  from jsonb_array_elements(p_codes) document
+  cross join lateral jsonb_populate_record(null::public.qr_codes,
+    '{"points": 10, "is_active": true, "card_title_hu": "", "card_title_en": "", "card_text_hu": "",
+      "card_text_en": ""}'::jsonb || jsonb_strip_nulls(document)) q
+  cross join lateral (
+    select (select m.id from public.media m where m.id = any (media.ids) and m.kind = 'image') as picture_id,
+      (select m.id from public.media m where m.id = any (media.ids) and m.kind = 'audio') as sound_id
+    from (select private.media_ids(p_ids, document -> 'card_media') as ids) media) card;
+
+  insert into public.clue_templates
+    (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
+     is_active, is_locked, added_at, created_at, updated_at)
+  select private.hunt_id(p_ids, 'clues', document ->> 'key'), private.trimmed(t.name_hu), private.trimmed(t.name_en),
+    t.description_hu, t.description_en, t.clue_type, t.price,
+    private.hunt_id(p_ids, 'clues', document ->> 'required_clue'), t.available_from, t.is_active, t.is_locked, v_now,
+    v_now, v_now
+  from jsonb_array_elements(p_clues) document
+  cross join lateral jsonb_populate_record(null::public.clue_templates,
+    '{"name_hu": "", "name_en": "", "description_hu": "", "description_en": "", "clue_type": "compass", "price": 10,
+      "is_active": true, "is_locked": false}'::jsonb || jsonb_strip_nulls(document)) t;
+  insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id, updated_at)
+  select private.hunt_id(p_ids, 'clues', document ->> 'key'), coalesce(document ->> 'content_hu', ''),
+    coalesce(document ->> 'content_en', ''), private.hunt_id(p_ids, 'codes', document ->> 'qr_code'), v_now
+  from jsonb_array_elements(p_clues) document;
+  with guides as materialized (
+    select gen_random_uuid() as id, private.hunt_id(p_ids, 'clues', document ->> 'key') as clue_id,
+      document -> 'solution_guide' as document, g.price, g.is_active
+    from jsonb_array_elements(p_clues) document
+    cross join lateral jsonb_populate_record(null::public.clue_solution_guides,
+      '{"price": 10, "is_active": true}'::jsonb || jsonb_strip_nulls(document -> 'solution_guide')) g
+    where jsonb_typeof(document -> 'solution_guide') = 'object'
+  ), created as (
+    insert into public.clue_solution_guides (id, clue_id, price, is_active, created_at, updated_at)
+    select id, clue_id, price, is_active, v_now, v_now from guides
+  )
+  insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en, updated_at)
+  select id, coalesce(document ->> 'content_hu', ''), coalesce(document ->> 'content_en', ''), v_now from guides;
+  -- The files of a copy are shared: they never change, and stay while a clue has them.
+  insert into public.clue_media (clue_id, solution_guide_id, media_id, position, added_at)
+  select clue.id, owner.solution_guide_id, media.id, media.position, v_now
+  from jsonb_array_elements(p_clues) document
+  cross join lateral (select private.hunt_id(p_ids, 'clues', document ->> 'key') as id) clue
+  cross join lateral (
+    select null::uuid as solution_guide_id, document -> 'media' as keys
+    union all
+    select g.id, document #> '{solution_guide, media}' from public.clue_solution_guides g where g.clue_id = clue.id
+  ) owner
+  cross join lateral unnest(private.media_ids(p_ids, owner.keys)) with ordinality media (id, position);
+
+  update public.qr_codes q set reveals_clue_id = private.hunt_id(p_ids, 'clues', document ->> 'reveals_clue')
+  from jsonb_array_elements(p_codes) document
+  where q.id = private.hunt_id(p_ids, 'codes', document ->> 'key') and document ->> 'reveals_clue' is not null;
+end
+$$;
+comment on function private.create_hunt_content is
+  'Creates codes and clues of a hunt document, in no hunt yet; p_ids as in private.hunt_id.';
+
+create function private.create_hunt_maps(p_game_session_id uuid, p_maps jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  with documents as materialized (
+    select gen_random_uuid() as id, ordinal, document ->> 'image' as image_path, document -> 'markers' as markers,
+      jsonb_populate_record(null::public.maps,
+        '{"name_hu": "", "name_en": "", "tile_attribution": "", "min_zoom": 12, "max_zoom": 19, "is_active": true}'
+        || jsonb_strip_nulls(document)) as map
+    from jsonb_array_elements(p_maps) with ordinality maps (document, ordinal)
+  ), created as (
+    insert into public.maps
+      (id, game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
+       min_zoom, max_zoom, position, is_active)
+    select id, p_game_session_id, (map).kind, (map).name_hu, (map).name_en, image_path, (map).tile_url,
+      (map).tile_attribution, (map).south, (map).west, (map).north, (map).east, (map).min_zoom, (map).max_zoom,
+      ordinal - 1, (map).is_active
+    from documents
+  )
+  insert into public.map_markers
+    (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
+  select d.id, k.kind, k.name_hu, k.name_en, k.description_hu, k.description_en, k.latitude, k.longitude,
+    markers.ordinal - 1
+  from documents d cross join lateral jsonb_array_elements(d.markers) with ordinality markers (document, ordinal)
+  cross join lateral jsonb_populate_record(null::public.map_markers,
+    '{"kind": "info", "name_hu": "", "name_en": "", "description_hu": "", "description_en": ""}'::jsonb
+    || jsonb_strip_nulls(markers.document)) k;
+end
+$$;
+comment on function private.create_hunt_maps is 'Creates the maps of a hunt document with their markers, in this order.';
+
+-- supabase/schemas/70_field/rules_hunt_files.sql
+
+-- Hunt files: a hunt as a document that another server reads (docs/hunt-file.md). Never players, orders, tokens or join
+-- codes.
+
+create function private.hunt_file_version() returns integer
+language sql immutable security invoker set search_path = '' as $$ select 2 $$;
+comment on function private.hunt_file_version is 'The version that exports have; imports read this one and all before.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Export
+-- ---------------------------------------------------------------------------------------------
+
+create function private.hunt_media_ids(p_game_session_id uuid) returns setof uuid
+language sql stable security invoker set search_path = '' as $$
+  select media_id
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+  cross join lateral unnest(array[q.card_picture_id, q.card_sound_id]) media_id
+  where c.game_session_id = p_game_session_id and media_id is not null
+  union
+  select media_id from private.tasks t cross join lateral unnest(array[t.picture_id, t.sound_id]) media_id
+  where t.game_session_id = p_game_session_id and media_id is not null
+  union
+  select m.media_id from public.game_session_clues c join public.clue_media m on m.clue_id = c.clue_id
+  where c.game_session_id = p_game_session_id and m.removed_at is null
+$$;
+comment on function private.hunt_media_ids is 'Pictures and sounds of the cards, tasks, clues and solutions of a hunt.';
+
+create function private.hunt_keys(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_object_agg(id, key), '{}') from (
+    select q.id, 'code-' || row_number() over (order by private.sort_key(q.name), q.id) as key
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = p_game_session_id
+    union all
+    select t.id, 'clue-' || row_number() over (
+      order by c.position, private.sort_key(private.any_text(t.name_hu, t.name_en)), t.id)
+    from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id
+    where c.game_session_id = p_game_session_id
+    union all
+    select m.id, case m.kind when 'image' then 'picture-' else 'sound-' end
+      || row_number() over (partition by m.kind order by private.sort_key(m.name), m.created_at, m.id)
+    from public.media m where m.id in (select private.hunt_media_ids(p_game_session_id))) keys
+$$;
+comment on function private.hunt_keys is 'Keys of the codes, clues, pictures and sounds of a hunt in a file: {id: key}.';
+
+create function private.hunt_media_files(p_game_session_id uuid, p_keys jsonb)
+returns table (media_id uuid, "position" bigint, path text, object text)
+language sql stable security invoker set search_path = '' as $$
+  select m.id, file.position, 'media/' || (p_keys ->> m.id::text) || file.suffix || '.' || file.extension,
+    m.id || '/' || coalesce(file.width::text, 'sound') || '.' || file.extension
+  from public.media m
+  cross join lateral (
+    select sizes.position, sizes.width, '-' || sizes.width as suffix,
+      case m.content_type when 'image/webp' then 'webp' else 'jpg' end as extension
+    from unnest(m.widths) with ordinality sizes (width, position)
+    union all
+    select 1, null, '', case m.content_type when 'audio/mpeg' then 'mp3' when 'audio/mp4' then 'm4a' else 'ogg' end
+    where m.kind = 'audio') file
+  where m.id in (select private.hunt_media_ids(p_game_session_id))
+$$;
+comment on function private.hunt_media_files is
+  'Files of the pictures and sounds of a hunt: path in a hunt file, and object in the bucket media.';
+
+create function private.describe_hunt_offers(p_game_session_id uuid, p_keys jsonb) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(offer) - 'id'
+    order by offer.starts_at, private.sort_key(private.any_text(offer.name_hu, offer.name_en)), offer.id), '[]')
+  from (
+    select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en,
+      p_keys ->> coalesce(o.clue_id, g.clue_id)::text as clue, (
+        select jsonb_agg(jsonb_build_object('clue', p_keys -> i.clue_id::text,
+          'with_guide', i.solution_guide_id is not null) order by i.position, i.clue_id)
+        from public.featured_offer_items i where i.offer_id = o.id and p_keys ? i.clue_id::text) as items,
+      o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, o.starts_at, o.ends_at, o.stock,
+      o.vip_early_minutes, o.is_active
+    from public.featured_offers o
+    left join public.clue_solution_guides g on g.id = o.solution_guide_id
+    where o.game_session_id = p_game_session_id and o.kind <> 'product'
+      and (o.kind = 'bundle' or p_keys ? coalesce(o.clue_id, g.clue_id)::text)) offer
+  where offer.kind <> 'bundle' or offer.items is not null
+$$;
+comment on function private.describe_hunt_offers is
+  'offers of a hunt document: those of its clues; offers of coin packages belong to the server.';
+
+-- Definer: contents are secret, and only definer functions read them as a whole.
+create function private.admin_export_hunt(
+  p_game_session_id uuid, p_with_prints boolean, p_with_offers boolean
+) returns public.exported_hunt
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_keys jsonb;
+  v_maps jsonb;
+  v_exported public.exported_hunt;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if p_with_prints is null or p_with_offers is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_session := private.find_game_session(p_game_session_id);
+  v_keys := private.hunt_keys(p_game_session_id);
+  -- Uploaded plans get a path in the file; those of the site stay where they are.
+  select coalesce(jsonb_agg(case when image.path is null then map
+      else map || jsonb_build_object('image', image.path) end order by ordinal), '[]'),
+    array_agg((image.path, 'maps', map ->> 'image')::public.exported_file order by ordinal)
+      filter (where image.path is not null)
+  into v_maps, v_exported.files
+  from jsonb_array_elements(private.describe_hunt_maps(p_game_session_id)) with ordinality maps (map, ordinal)
+  cross join lateral (
+    select 'maps/map-' || ordinal || substring(map ->> 'image' from '\.[a-z]+$') as path
+    where map ->> 'image' not like '/%'
+    union all
+    select null where coalesce(map ->> 'image' like '/%', true)) image;
+  v_exported.files := coalesce(v_exported.files, '{}') || array(
+    select (path, 'media', object)::public.exported_file
+    from private.hunt_media_files(p_game_session_id, v_keys) order by path);
+  v_exported.document := jsonb_strip_nulls(jsonb_build_object(
+    'format', 'kincskereses-hunt', 'version', private.hunt_file_version(),
+    'hunt', (select to_jsonb(hunt) from (
+      select v_session.name, v_session.description_hu, v_session.description_en, v_session.place_hu, v_session.place_en,
+        v_session.invitation_hu, v_session.invitation_en, v_session.treasure_name_hu, v_session.treasure_name_en,
+        v_session.languages, v_session.starts_at, v_session.ends_at, v_session.joining_ends_at,
+        v_session.clue_sales_end_at, v_session.leaderboard_frozen_at,
+        extract(epoch from v_session.late_scan_grace)::integer / 60 as late_scan_grace_minutes,
+        v_session.starting_tokens,
+        coalesce(nullif(v_session.visibility, 'draft'), v_session.planned_visibility) as planned_visibility,
+        v_session.max_players, v_session.shows_player_count, v_session.public_names, v_session.allows_guests,
+        v_session.uses_clues, v_session.uses_map, v_session.team_mode, v_session.team_max_size, v_session.claim_contact,
+        v_session.claim_opens, v_session.claim_codes, v_session.helper_points_limit) hunt),
+    'codes', private.describe_hunt_codes(p_game_session_id, v_keys, p_with_prints),
+    'clues', private.describe_hunt_clues(p_game_session_id, v_keys),
+    'maps', v_maps,
+    'offers', case when p_with_offers then private.describe_hunt_offers(p_game_session_id, v_keys) end,
+    'media', (
+      select coalesce(jsonb_agg(to_jsonb(item) - 'id' order by private.sort_key(item.key)), '[]') from (
+        select m.id, v_keys ->> m.id::text as key, m.name, (
+            select array_agg(f.path order by f.position)
+            from private.hunt_media_files(p_game_session_id, v_keys) f where f.media_id = m.id) as files,
+          nullif(m.widths, '{}') as widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en
+        from public.media m where v_keys ? m.id::text) item)));
+  return v_exported;
+end
+$$;
+
+-- ---------------------------------------------------------------------------------------------
+-- Import
+-- ---------------------------------------------------------------------------------------------
+
+create type private.hunt_document as (
+  format text, version integer, title_hu text, title_en text, about_hu text, about_en text, hunt jsonb, codes jsonb,
+  clues jsonb, maps jsonb, offers jsonb, media jsonb);
+comment on type private.hunt_document is 'hunt.json of a hunt file.';
+
+create type private.hunt_media_document as (
+  key text, name text, widths integer[], height integer, alt_hu text, alt_en text, transcript_hu text,
+  transcript_en text);
+comment on type private.hunt_media_document is 'A picture or sound of a hunt file.';
+
+-- A newer file is refused before anything else is read.
+create function private.read_hunt_document(p_document jsonb) returns private.hunt_document
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_document private.hunt_document;
+  v_part text;
+begin
+  if p_document ->> 'format' is distinct from 'kincskereses-hunt'
+    or jsonb_typeof(p_document -> 'version') is distinct from 'number' then
+    perform private.raise_error('invalid_hunt_file', 'no hunt');
+  elsif (p_document ->> 'version')::numeric > private.hunt_file_version() then
+    perform private.raise_error('hunt_file_too_new');
+  end if;
+  perform private.assert_document(p_document, 'private.hunt_document', 'invalid_hunt_file');
+  v_document := jsonb_populate_record(null::private.hunt_document,
+    '{"codes": [], "clues": [], "maps": [], "offers": [], "media": []}'::jsonb || jsonb_strip_nulls(p_document));
+  perform private.assert_document(v_document.hunt, 'private.game_session_document', 'invalid_hunt_file');
+  perform private.assert_documents(v_document.codes, 'public.qr_codes', '[0,2000]', 'invalid_hunt_file');
+  perform private.assert_documents(v_document.codes, 'public.game_session_qr_codes', '[0,2000]', 'invalid_hunt_file');
+  perform private.assert_documents(v_document.clues, 'private.clue_document', '[0,500]', 'invalid_hunt_file');
+  perform private.assert_documents(v_document.maps, 'public.maps', '[0,50]', 'invalid_hunt_file');
+  perform private.assert_documents(v_document.offers, 'public.featured_offers', '[0,200]', 'invalid_hunt_file');
+  perform private.assert_documents(v_document.media, 'private.hunt_media_document', '[0,5000]', 'invalid_hunt_file');
+  perform private.assert_documents(jsonb_build_array(guide), 'private.solution_guide_document', '[1,1]',
+    'invalid_hunt_file')
+  from jsonb_path_query(v_document.clues, '$[*].solution_guide') guide;
+  foreach v_part in array array['$[*].card_media', '$[*].media', '$[*].solution_guide.media', '$[*].items', '$[*].task.media',
+    '$[*].markers', '$[*].files'] loop
+    if exists (
+      select from unnest(array[v_document.codes, v_document.clues, v_document.maps, v_document.offers,
+        v_document.media]) list
+      cross join lateral jsonb_path_query(list, v_part::jsonpath) part where jsonb_typeof(part) <> 'array') then
+      perform private.raise_error('invalid_hunt_file', v_part);
+    end if;
+  end loop;
+  perform private.assert_documents(markers, 'public.map_markers', '[0,1000]', 'invalid_hunt_file')
+  from jsonb_path_query(v_document.maps, '$[*].markers') markers;
+  perform private.assert_documents(items, 'public.featured_offer_items', '[0,100]', 'invalid_hunt_file')
+  from jsonb_path_query(v_document.offers, '$[*].items') items;
+  return v_document;
+end
+$$;
+comment on function private.read_hunt_document is
+  'A hunt document with all its lists, their entries objects with columns of the right types; invalid_hunt_file, '
+  'hunt_file_too_new. Fields without a column are ignored.';
+
+create function private.assert_hunt_keys(p_document private.hunt_document) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_mistake text;
+begin
+  with keys (kind, key) as (
+    select 'codes', code ->> 'key' from jsonb_array_elements(p_document.codes) code
+    union all select 'clues', clue ->> 'key' from jsonb_array_elements(p_document.clues) clue
+    union all select 'media', media ->> 'key' from jsonb_array_elements(p_document.media) media
+  ), used (kind, key) as (
+    select 'clues', jsonb_path_query(p_document.codes, '$[*].reveals_clue') #>> '{}'
+    union all select 'clues', jsonb_path_query(p_document.clues, '$[*].required_clue') #>> '{}'
+    union all select 'codes', jsonb_path_query(p_document.clues, '$[*].qr_code') #>> '{}'
+    union all select 'clues', jsonb_path_query(p_document.offers, '$[*].clue') #>> '{}'
+    union all select 'clues', jsonb_path_query(p_document.offers, '$[*].items[*].clue') #>> '{}'
+    union all select 'media', jsonb_path_query(p_document.codes, '$[*].card_media[*]') #>> '{}'
+    union all select 'media', jsonb_path_query(p_document.codes, '$[*].task.media[*]') #>> '{}'
+    union all select 'media', jsonb_path_query(p_document.clues, '$[*].media[*]') #>> '{}'
+    union all select 'media', jsonb_path_query(p_document.clues, '$[*].solution_guide.media[*]') #>> '{}'
+  )
+  select coalesce(min(m.mistake), '') into v_mistake from (
+    select kind || ': ' || coalesce(key, 'no key') from keys group by kind, key
+    having key is null or key = '' or char_length(key) > 80 or count(*) > 1
+    union all
+    select u.kind || ': ' || u.key from used u where not exists (
+      select from keys k where k.kind = u.kind and k.key = u.key) and u.key is not null) m (mistake);
+  if v_mistake <> '' then
+    perform private.raise_error('invalid_hunt_file', v_mistake);
+  end if;
+end
+$$;
+comment on function private.assert_hunt_keys is
+  'invalid_hunt_file when a key is missing or repeated, or refers to nothing.';
+
+create function private.free_hunt_name(p_name text) returns text
+language sql stable security invoker set search_path = '' as $$
+  select name from (
+    select 0 as number, p_name as name
+    union all
+    select number, left(p_name, 114) || ' (' || number || ')' from generate_series(2, 9999) number) names
+  where not exists (
+    select from public.game_sessions s where private.search_key(s.name) = private.search_key(names.name))
+  order by number limit 1
+$$;
+comment on function private.free_hunt_name is 'The name, or with a number, "Hunt (2)", where a hunt has it.';
+
+create function private.create_hunt_offers(p_game_session_id uuid, p_offers jsonb, p_ids jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.admin_save_featured_offer(jsonb_strip_nulls((offer - array['id', 'updated_at', 'clue', 'product_id'])
+    || jsonb_build_object(
+      'game_session_id', p_game_session_id,
+      'clue_id', case when offer ->> 'kind' = 'clue' then private.hunt_id(p_ids, 'clues', offer ->> 'clue') end,
+      'solution_guide_id', case when offer ->> 'kind' = 'guide' then (
+        select id from public.clue_solution_guides where clue_id = private.hunt_id(p_ids, 'clues', offer ->> 'clue')
+      ) end,
+      'items', (
+        select jsonb_agg(jsonb_build_object('clue_id', clue.id, 'solution_guide_id',
+          case when (item ->> 'with_guide')::boolean then (
+            select id from public.clue_solution_guides where clue_id = clue.id) end) order by ordinal)
+        from jsonb_array_elements(offer -> 'items') with ordinality items (item, ordinal)
+        cross join lateral (select private.hunt_id(p_ids, 'clues', item ->> 'clue') as id) clue))), null)
+  from jsonb_array_elements(p_offers) with ordinality offers (offer, ordinal)
+  order by ordinal;
+end
+$$;
+comment on function private.create_hunt_offers is 'Creates the offers of a hunt document; p_ids as in private.hunt_id.';
+
+-- A preview has no uploaded files: rows stand for them, and are rolled back with everything else.
+create function private.set_hunt_media(p_media jsonb, p_ids jsonb, p_is_preview boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_is_preview then
+    insert into public.media (id, content_type, widths, height, created_at, updated_at)
+    select private.hunt_id(p_ids, 'media', media ->> 'key'), file.type,
+      case when file.type = 'image/webp' then '{1}'::integer[] else '{}' end,
+      case when file.type = 'image/webp' then 1 end, private.current_time(), private.current_time()
+    from jsonb_array_elements(p_media) media
+    cross join lateral (
+      select case when media #>> '{files, 0}' ~* '\.(mp3|m4a|aac|ogg|oga|opus)$' then 'audio/mpeg'
+        else 'image/webp' end as type) file;
+  end if;
+  perform 1 from public.media
+  where id in (select private.hunt_id(p_ids, 'media', media ->> 'key') from jsonb_array_elements(p_media) media)
+  order by id for no key update;
+  update public.media m set alt_hu = coalesce(texts.alt_hu, ''), alt_en = coalesce(texts.alt_en, ''),
+    transcript_hu = coalesce(texts.transcript_hu, ''), transcript_en = coalesce(texts.transcript_en, ''),
+    updated_at = private.current_time()
+  from jsonb_populate_recordset(null::private.hunt_media_document, p_media) texts
+  where m.id = private.hunt_id(p_ids, 'media', texts.key)
+    and (m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en) is distinct from (coalesce(texts.alt_hu, ''),
+      coalesce(texts.alt_en, ''), coalesce(texts.transcript_hu, ''), coalesce(texts.transcript_en, ''));
+end
+$$;
+comment on function private.set_hunt_media is 'Gives the uploaded pictures and sounds of a hunt file their texts.';
+
+create function private.is_print_used(p_code jsonb) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (
+    select from public.qr_codes q
+    where (p_code ->> 'printed_id')::uuid in (q.id, q.printed_id) or q.short_code = p_code ->> 'short_code')
+$$;
+comment on function private.is_print_used is 'A code of this server has the printed id or the short code of the document.';
+
+create function private.hunt_file_warnings(p_document private.hunt_document) returns public.hunt_file_warning[]
+language sql stable security invoker set search_path = '' as $$
+  select array(
+    select (w.key, w.number)::public.hunt_file_warning from (values
+      ('hunt_name_in_use', (
+        select count(*) from public.game_sessions s
+        where private.search_key(s.name) = private.search_key(p_document.hunt ->> 'name')), 1),
+      ('code_names_in_use', (
+        select count(*) from jsonb_array_elements(p_document.codes) code
+        where exists (select from public.qr_codes q where q.name = private.trimmed(code ->> 'name'))), 2),
+      ('clue_names_in_use', (
+        select count(*) from jsonb_array_elements(p_document.clues) clue
+        where exists (select from public.clue_templates t
+          where private.any_text(t.name_hu, t.name_en) = private.any_text(clue ->> 'name_hu', clue ->> 'name_en'))), 3),
+      ('prints_in_use', (
+        select count(*) from jsonb_array_elements(p_document.codes) code where private.is_print_used(code)), 4),
+      ('dates_passed', (
+        select count(*) from (values (1)) one (number)
+        where coalesce(p_document.hunt ->> 'ends_at', p_document.hunt ->> 'starts_at')::timestamptz
+          <= private.current_time()), 5),
+      ('offers_ended', (
+        select count(*) from jsonb_array_elements(p_document.offers) offer
+        where (offer ->> 'ends_at')::timestamptz <= private.current_time()), 6)) w (key, number, ordinal)
+    where w.number > 0 order by w.ordinal)
+$$;
+comment on function private.hunt_file_warnings is
+  'What an import of this document does not take over as it is; counts of hunts, codes, clues and offers.';
+
+-- All or nothing, and one import at a time: of two of the same file the second sees the names and prints of the first.
+create function private.import_hunt(
+  p_document private.hunt_document, p_files jsonb, p_name text, p_is_preview boolean
+) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_hunt jsonb := p_document.hunt;
+  v_codes jsonb;
+  v_maps jsonb;
+  v_ids jsonb;
+  v_id uuid;
+begin
+  if exists (select from unnest(private.hunt_file_warnings(p_document)) w where w.key = 'dates_passed') then
+    v_hunt := v_hunt - array['starts_at', 'ends_at', 'joining_ends_at', 'clue_sales_end_at', 'leaderboard_frozen_at'];
+  end if;
+  -- A print that is used here stays what it is: the new code gets another.
+  select coalesce(jsonb_agg(case when private.is_print_used(code) then code - array['printed_id', 'short_code']
+    else code end order by ordinal), '[]')
+  into v_codes from jsonb_array_elements(p_document.codes) with ordinality codes (code, ordinal);
+  select coalesce(jsonb_agg(case when p_is_preview or map ->> 'image' like '/%' then map
+    else map || jsonb_build_object('image', p_files -> 'images' -> (map ->> 'image')) end order by ordinal), '[]')
+  into v_maps from jsonb_array_elements(p_document.maps) with ordinality maps (map, ordinal);
+  v_ids := jsonb_build_object(
+    'codes', (select jsonb_object_agg(code ->> 'key', coalesce((code ->> 'printed_id')::uuid, gen_random_uuid()))
+      from jsonb_array_elements(v_codes) code),
+    'clues', (select jsonb_object_agg(clue ->> 'key', gen_random_uuid())
+      from jsonb_array_elements(p_document.clues) clue),
+    'media', (select coalesce(jsonb_object_agg(media ->> 'key', case when p_is_preview then gen_random_uuid()
+        else (p_files -> 'media' ->> (media ->> 'key'))::uuid end), '{}')
+      from jsonb_array_elements(p_document.media) media));
+  if not p_is_preview and (
+    exists (select from jsonb_each_text(v_ids -> 'media') media
+      where not exists (select from public.media m where m.id = media.value::uuid))
+    or exists (select from jsonb_array_elements(v_maps) map
+      where map ->> 'image' not like '/%' and not exists (
+        select from storage.objects o where o.bucket_id = 'maps' and o.name = map ->> 'image')))
+  then
+    perform private.raise_error('media_not_found');
+  end if;
+  perform private.set_hunt_media(p_document.media, v_ids, p_is_preview);
+  perform private.create_hunt_content(v_codes, p_document.clues, v_ids);
+  v_id := (private.admin_save_game_session(
+    (v_hunt - array['id', 'updated_at']) || jsonb_build_object('name', p_name, 'visibility', 'draft', 'is_test', false,
+      'clues', (
+        select coalesce(jsonb_agg(jsonb_build_object('clue_id', v_ids -> 'clues' -> (clue ->> 'key'),
+          'position', ordinal) order by ordinal), '[]')
+        from jsonb_array_elements(p_document.clues) with ordinality clues (clue, ordinal)),
+      'qr_codes', (
+        select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', v_ids -> 'codes' -> (code ->> 'key'),
+          'points', code -> 'session_points', 'max_scans', code -> 'max_scans', 'is_public', code -> 'is_public')), '[]')
+        from jsonb_array_elements(v_codes) code)), null) ->> 'game_session_id')::uuid;
+  if v_hunt ->> 'helper_points_limit' is not null then
+    update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer where id = v_id;
+  end if;
+  perform private.save_task(v_id, private.hunt_id(v_ids, 'codes', code ->> 'key'), code -> 'task' || jsonb_build_object(
+    'media', (select coalesce(jsonb_agg(jsonb_build_object('id', media_id)), '[]')
+              from unnest(private.media_ids(v_ids, code #> '{task, media}')) media_id)), null)
+  from jsonb_array_elements(v_codes) code where jsonb_typeof(code -> 'task') = 'object';
+  perform private.create_hunt_maps(v_id, v_maps);
+  perform private.create_hunt_offers(v_id, p_document.offers, v_ids);
+  return v_id;
+end
+$$;
+comment on function private.import_hunt is
+  'Creates a draft from a hunt document with uploaded files; see public.admin_import_hunt. The caller has checked the '
+  'document, and maps what the columns refuse.';
+
+-- A preview runs the real import in a subtransaction that is rolled back. Definer: as admin_save_game_session.
+create function private.admin_import_hunt(
+  p_document jsonb, p_files jsonb, p_name text, p_is_preview boolean, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_document private.hunt_document;
+  v_name text;
+  v_id uuid;
+  v_warnings public.hunt_file_warning[];
+  v_result jsonb;
+begin
+  perform private.assert_admin();
+  if p_is_preview is null or coalesce(jsonb_typeof(p_files), 'object') <> 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_result := private.begin_request(case when not p_is_preview then p_request_id end,
+    jsonb_build_array('import hunt', p_document, p_files, p_name));
+  if v_result is not null then
+    return v_result;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('admin_import_hunt'));
+  begin
+    v_document := private.read_hunt_document(p_document);
+    perform private.assert_hunt_keys(v_document);
+    v_warnings := private.hunt_file_warnings(v_document);
+    v_name := private.trimmed(coalesce(p_name, v_document.hunt ->> 'name', ''));
+    if p_is_preview then
+      v_name := private.free_hunt_name(v_name);
+    end if;
+    v_id := private.import_hunt(v_document, coalesce(p_files, '{}'), v_name, p_is_preview);
+    if p_is_preview then
+      raise exception 'preview' using errcode = 'KH002';
+    end if;
+  exception
+    when sqlstate 'KH002' then
+      v_id := null;
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
+      or cardinality_violation then
+      perform private.raise_error('invalid_hunt_file', sqlerrm);
+  end;
+  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id, 'name', v_name,
+    'warnings', to_jsonb(v_warnings)));
+end
+$$;
+
 -- supabase/schemas/70_field/rules_reports.sql
 
 -- Rules of problem reports. Definer functions: reports have no write policy.
@@ -18164,6 +18753,13 @@ $$;
 comment on function private.offers_treasure_to_guests is
   'True where a guest, who can begin anew at any time and cannot be reached, could win a treasure.';
 
+-- Ready-made hunts mark what organisers have to write: docs/hunt-file.md.
+create function private.has_mark(variadic p_texts text[]) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select concat_ws(' ', variadic p_texts) ~ '\[\[[^][]+\]\]'
+$$;
+comment on function private.has_mark is 'One of the texts has a place to fill in: [[what to write]].';
+
 -- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
@@ -18210,6 +18806,10 @@ language sql stable security invoker set search_path = '' as $$
       jsonb_build_object('opens_at', opens_at), p_session.visibility = 'draft' and not p_session.is_test
     from moments
     union all
+    select 'error', 'text_to_fill_in', '{}', private.has_mark(p_session.name, p_session.description_hu,
+      p_session.description_en, p_session.place_hu, p_session.place_en, p_session.invitation_hu,
+      p_session.invitation_en, p_session.treasure_name_hu, p_session.treasure_name_en)
+    union all
     select 'warning', 'no_poster', '{}', p_session.visibility = 'link_only' and not p_session.is_test
       and not private.has_poster(p_session.id)
     union all
@@ -18253,6 +18853,11 @@ language sql stable security invoker set search_path = '' as $$
     p_session.id, p_session.name, p_session.name, details
   from findings where found
   union all
+  select 'error', 'text_to_fill_in', 'map', m.id, m.name_hu, m.name_en, '{}'
+  from public.maps m where m.game_session_id = p_session.id and (private.has_mark(m.name_hu, m.name_en) or exists (
+    select 1 from public.map_markers k where k.map_id = m.id
+      and private.has_mark(k.name_hu, k.name_en, k.description_hu, k.description_en)))
+  union all
   select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
   from public.maps m where m.game_session_id = p_session.id and m.is_active
     and (private.lacks_text(p_session.languages, m.name_hu, m.name_en) or exists (
@@ -18282,6 +18887,10 @@ language sql stable security invoker set search_path = '' as $$
   from codes
   cross join lateral (values
     ('error', 'code_inactive', not is_active),
+    ('error', 'text_to_fill_in', private.has_mark(name, card_title_hu, card_title_en, card_text_hu, card_text_en)
+      or exists (
+        select from private.tasks t where t.game_session_id = p_session.id and t.qr_code_id = codes.id
+          and private.has_mark(t.question_hu, t.question_en, t.choices::text, t.answers::text))),
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
@@ -18368,6 +18977,8 @@ language sql stable security invoker set search_path = '' as $$
     sales (planned_end_at)
   cross join lateral (values
     ('error', 'clue_without_content', private.has_no_text(p_session.languages, content_hu, content_en), '{}'::jsonb),
+    ('error', 'text_to_fill_in', private.has_mark(name_hu, name_en, description_hu, description_en, content_hu,
+      content_en), '{}'),
     ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
       or private.is_half_translated(p_session.languages, description_hu, description_en)
       or private.is_half_translated(p_session.languages, content_hu, content_en), '{}'),
@@ -18407,6 +19018,7 @@ language sql stable security invoker set search_path = '' as $$
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
     ('error', 'guide_without_content', private.has_no_text(p_session.languages, c.content_hu, c.content_en)),
+    ('error', 'text_to_fill_in', private.has_mark(c.content_hu, c.content_en)),
     ('warning', 'guide_untranslated', private.is_half_translated(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found
@@ -23469,6 +24081,35 @@ comment on function public.admin_withdraw_code is
   'the next hundred owners of the clue: repeat it until remaining (owners) is 0. The figures are of all calls '
   'together. Errors: admin_access_required, invalid_input, game_session_not_found, qr_code_not_found.';
 grant execute on function private.admin_withdraw_code, public.admin_withdraw_code to authenticated;
+
+create function public.admin_export_hunt(
+  p_game_session_id uuid, p_with_prints boolean default false, p_with_offers boolean default false
+) returns public.exported_hunt
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_export_hunt(p_game_session_id, p_with_prints, p_with_offers)
+$$;
+comment on function public.admin_export_hunt is
+  'A hunt as the document of a hunt file (docs/hunt-file.md), and the files that belong to it. p_with_prints: with '
+  'printed ids and short codes, so that printed sheets stay valid elsewhere. Errors: admin_permissions_required, '
+  'game_session_not_found, invalid_input.';
+grant execute on function private.admin_export_hunt, public.admin_export_hunt to authenticated;
+
+create function public.admin_import_hunt(
+  p_document jsonb, p_files jsonb default '{}', p_name text default null, p_is_preview boolean default false,
+  p_request_id uuid default null
+) returns public.imported_hunt
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_populate_record(null::public.imported_hunt,
+    private.admin_import_hunt(p_document::private.input_json, p_files::private.input_json, p_name::private.input_text,
+    p_is_preview, p_request_id))
+$$;
+comment on function public.admin_import_hunt is
+  'Creates a draft from the document of a hunt file, all or nothing, once per p_request_id. p_files names what has been '
+  'uploaded before: {media: {key: id of public.media}, images: {path in the archive: object of the bucket maps}}. A '
+  'preview needs no files and changes nothing. Errors: admin_access_required, invalid_input, invalid_hunt_file, '
+  'hunt_file_too_new, invalid_game_session, media_not_found, media_texts_missing, clue_chain_cycle, '
+  'request_id_reused.';
+grant execute on function private.admin_import_hunt, public.admin_import_hunt to authenticated;
 
 -- supabase/schemas/70_field/api_helpers.sql
 
