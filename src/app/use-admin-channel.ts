@@ -19,6 +19,7 @@ const events = [
   'correction',
   'report',
   'helper',
+  'task',
 ] as const
 
 /** Refetches admin screens on broadcasts, with one more refetch after a burst. */

@@ -62,10 +62,10 @@ export function pickSignInTexts(all: Texts): Texts {
 
 /** Their branches of translation.json; a branch may be in two files. */
 export const branchesOf: Record<OwnFile, readonly string[]> = {
-  admin: ['admin', 'adminNav', 'table', 'charts', 'debug', 'helperKinds'],
+  admin: ['admin', 'adminNav', 'table', 'charts', 'debug', 'helperKinds', 'taskPhotos'],
   screen: ['screen'],
   results: ['results'],
-  helpers: ['helpers', 'helperKinds'],
+  helpers: ['helpers', 'helperKinds', 'taskPhotos'],
   terms: ['terms'],
 }
 

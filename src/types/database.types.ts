@@ -6875,6 +6875,7 @@ export type Database = {
         points: number
         correction: string | null
         reason: string | null
+        task_state: string | null
       }
       user_transaction: {
         id: number

@@ -3112,9 +3112,10 @@ comment on type public.user_transaction is 'Item of public.admin_list_user_histo
 
 create type public.user_scan as (
   id bigint, at timestamptz, scanned_at timestamptz, code text, game_session text, is_test boolean, status text,
-  failure_reason text, points integer, correction text, reason text);
+  failure_reason text, points integer, correction text, reason text, task_state text);
 comment on type public.user_scan is
-  'Item of public.admin_list_user_history. Nullable: code, game_session, failure_reason, correction, reason.';
+  'Item of public.admin_list_user_history; task_state as in task_row (null: no try). Nullable: code, game_session, '
+  'failure_reason, correction, reason, task_state.';
 
 create type public.user_points as (
   id bigint, at timestamptz, game_session text, is_test boolean, points integer, reason text, by text);
@@ -4720,7 +4721,8 @@ begin
     when 'scans' then
       return query
       select to_jsonb((s.id, s.received_at, s.scanned_at, s.qr_code_name, g.name, coalesce(g.is_test, false), s.status,
-          s.failure_reason, s.points, c.kind, c.reason)::public.user_scan),
+          s.failure_reason, s.points, c.kind, c.reason,
+          (select o.state from private.task_states o where o.scan_id = s.id))::public.user_scan),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s

@@ -150,32 +150,24 @@ test('A team solves and fails questions on two phones, and both count in its poi
   ).toHaveCount(0)
 })
 
-test('A photo waits for a decision, is rejected with a reason, and then accepted', async ({
+test('A photo waits on the desk, is rejected with a reason, and then accepted', async ({
   organiser,
   enterHunt,
+  signIn,
+  newPage,
   page,
 }) => {
+  test.slow()
   const { hunt, api } = await enterHunt()
   const [code] = hunt.codes
   await saveTask(organiser, hunt, code, {
     ...{ kind: 'photo', question_hu: question.photo, reviews_photo: true },
   })
   await scan(api, hunt, code)
-  const decide = async (isAccepted: boolean, reason: string | null) => {
-    const { data } = await organiser
-      .rpc('list_task_photos', { p_game_session_id: hunt.sessionId })
-      .single()
-      .throwOnError()
-    await organiser
-      .rpc('decide_task_photo', {
-        p_game_session_id: hunt.sessionId,
-        p_answer_id: data.answer_id,
-        p_is_accepted: isAccepted,
-        p_reason: reason as string,
-        p_request_id: randomUUID(),
-      })
-      .throwOnError()
-  }
+  const desk = await newPage()
+  await signIn({ role: 'admin', page: desk })
+  await desk.goto(`/admin?hunt=${hunt.sessionId}`)
+  const review = desk.locator('section').filter({ hasText: hu('taskPhotos.title') })
   async function handIn(): Promise<void> {
     await page
       .getByLabel(hu('tasks.photoChoose'))
@@ -188,10 +180,15 @@ test('A photo waits for a decision, is rejected with a reason, and then accepted
   await page.goto('/profile?tab=scans')
   await expect(page.getByText(question.photo)).toBeVisible()
   await handIn()
-  await decide(false, 'Nincs rajta a híd.')
-  await expect(said(panelOf(page, 'open'))).toContainText('Nincs rajta a híd.')
+  // The desk shows it at once; a digit rejects it with a reason.
+  await expect(review.getByRole('img', { name: hu('taskPhotos.photo') })).toBeVisible()
+  await expectNoViolations(desk)
+  await review.getByRole('button', { name: hu('taskPhotos.accept') }).focus()
+  await desk.keyboard.press('2')
+  await expect(review).toHaveCount(0)
+  await expect(said(panelOf(page, 'open'))).toContainText(hu('taskPhotos.reasons.unclear'))
   await handIn()
-  await decide(true, null)
+  await review.getByRole('button', { name: hu('taskPhotos.accept') }).click()
   await expect(said(panelOf(page, 'solved'))).toContainText(hu('tasks.solved'))
 })
 
@@ -224,4 +221,53 @@ test('Without a network a task that was fetched can be answered, and the answer 
   await expect(said(panelOf(page, 'solved'))).toContainText(hu('tasks.solved'))
   const { data } = await api.rpc('list_tasks').single().throwOnError()
   expect(data).toMatchObject({ state: 'solved', tries: 1, points_won: 20 })
+})
+
+test('An organiser writes a task in the dialog of its code, and previews it', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/qr-codes?hunt=${hunt.sessionId}`)
+  const edit = page.getByRole('button', {
+    name: hu('admin.codes.editNamed', { name: code.name }),
+  })
+  await edit.click()
+  await page.getByRole('button', { name: hu('admin.tasks.create') }).click()
+  const dialog = page.getByRole('dialog', { name: hu('admin.tasks.title', { name: code.name }) })
+  const hungarian = (label: string) =>
+    dialog.getByLabel(hu('form.hungarian', { label }), { exact: true })
+  await hungarian(hu('admin.tasks.question')).fill(question.choice)
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog.getByText(hu('admin.tasks.tooFewChoices'))).toBeVisible()
+  await hungarian(hu('admin.tasks.choice', { number: 1 })).fill('Kettő')
+  await hungarian(hu('admin.tasks.choice', { number: 2 })).fill('Három')
+  await expectNoViolations(page)
+
+  await dialog.getByRole('button', { name: hu('admin.tasks.preview') }).click()
+  const preview = page.getByRole('dialog', { name: hu('tasks.title'), exact: true })
+  await expect(preview.getByText(question.choice)).toBeVisible()
+  await expect(preview.getByRole('radio')).toHaveCount(2)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toHaveCount(0)
+  const listed = () =>
+    organiser.rpc('admin_list_tasks', { p_game_session_id: hunt.sessionId }).throwOnError()
+  expect((await listed()).data).toMatchObject([
+    { kind: 'choice', question_hu: question.choice, points: 10, max_tries: null },
+  ])
+
+  await page.getByRole('button', { name: hu('admin.tasks.edit') }).click()
+  await dialog.getByRole('button', { name: hu('admin.tasks.delete') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('admin.tasks.delete') })
+    .click()
+  await expect(dialog).toHaveCount(0)
+  expect((await listed()).data).toEqual([])
 })

@@ -16,6 +16,7 @@ export const queryKeyPrefixes = {
   orders: ['orders'] as const,
   vip: ['vip'] as const,
   admin: ['admin'] as const,
+  helper: ['helper'] as const,
 }
 
 /** A file of a picture or sound; see mediaFileQueryOptions. */

@@ -13,8 +13,9 @@ const entries = [
     'screen-routes',
   ].map((routes) => `app/routes/${routes}`),
 ]
-/** Keys of the texts that are in admin.json. */
-const adminTexts = new RegExp(`['"\`](${branchesOf.admin.join('|')})\\.[a-z]`)
+/** Keys of the texts that only admin.json has. */
+const adminBranches = branchesOf.admin.filter((branch) => !branchesOf.helpers.includes(branch))
+const adminTexts = new RegExp(`['"\`](${adminBranches.join('|')})\\.[a-z]`)
 /** Only organisers load these, with their own texts. */
 const forAdmins = /^(?:app\/routes\/admin-routes|app\/layouts\/admin-layout)$/
 

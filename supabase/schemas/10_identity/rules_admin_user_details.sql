@@ -147,7 +147,8 @@ begin
     when 'scans' then
       return query
       select to_jsonb((s.id, s.received_at, s.scanned_at, s.qr_code_name, g.name, coalesce(g.is_test, false), s.status,
-          s.failure_reason, s.points, c.kind, c.reason)::public.user_scan),
+          s.failure_reason, s.points, c.kind, c.reason,
+          (select o.state from private.task_states o where o.scan_id = s.id))::public.user_scan),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s

@@ -78,9 +78,10 @@ comment on type public.user_transaction is 'Item of public.admin_list_user_histo
 
 create type public.user_scan as (
   id bigint, at timestamptz, scanned_at timestamptz, code text, game_session text, is_test boolean, status text,
-  failure_reason text, points integer, correction text, reason text);
+  failure_reason text, points integer, correction text, reason text, task_state text);
 comment on type public.user_scan is
-  'Item of public.admin_list_user_history. Nullable: code, game_session, failure_reason, correction, reason.';
+  'Item of public.admin_list_user_history; task_state as in task_row (null: no try). Nullable: code, game_session, '
+  'failure_reason, correction, reason, task_state.';
 
 create type public.user_points as (
   id bigint, at timestamptz, game_session text, is_test boolean, points integer, reason text, by text);

@@ -102,7 +102,7 @@ interface CorrectionDialogProps {
   onClose: () => void
 }
 
-/** Credits, voids or restores finds, or gives points: asks for what is missing and shows the effect first. */
+/** Credits, voids or restores finds, voids or restores solutions of tasks, or gives points: asks for what is missing and shows the effect first. */
 export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps) {
   const { t } = useTranslation()
   const { kind } = correction
@@ -138,7 +138,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
       schema={correctionForm}
       defaultValues={defaultValues}
       submitLabel={t(`admin.corrections.actions.${kind}`)}
-      isDestructive={kind === 'void'}
+      isDestructive={kind === 'void' || kind === 'void_task'}
       onSubmit={async (values) => {
         const request = toCorrectionRequest(correction, gameSession?.id, values)
         if (request === null) throw new AppError('game_session_not_found')

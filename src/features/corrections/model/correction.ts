@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { formByKind, optionalInteger, optionalReference, reason } from '@/lib/forms/fields'
 
+/** Corrections of finds, and of the solutions of their tasks. */
+const findKinds = ['void', 'restore', 'void_task', 'restore_task'] as const
+type FindKind = (typeof findKinds)[number]
+
 /** What an organiser wants to correct; the dialog asks for the rest. */
 export type Correction =
   | {
-      kind: 'void' | 'restore'
+      kind: FindKind
       scanIds: readonly number[]
       /** Called after the correction. */
       onDone?: () => void
@@ -30,21 +34,24 @@ export const MAX_ADJUSTMENT = 100_000
 
 /** A complete correction, as sent to the server. */
 export type CorrectionRequest =
-  | { kind: 'void' | 'restore'; scanIds: readonly number[] }
+  | { kind: FindKind; scanIds: readonly number[] }
   | { kind: 'credit'; gameSessionId: string; codeId: string; userIds: readonly string[] }
   | { kind: 'points'; gameSessionId: string; points: number; userIds: readonly string[] }
 
 /** Fields of the dialog; the kind of the correction decides which count. */
 export const correctionForm = formByKind(
   z.object({
-    kind: z.enum(['void', 'restore', 'credit', 'points']),
+    kind: z.enum([...findKinds, 'credit', 'points']),
     user_id: optionalReference,
     qr_code_id: optionalReference,
     direction: z.enum(['add', 'take']),
     points: optionalInteger(1, MAX_ADJUSTMENT),
     reason,
   }),
-  { void: [], restore: [], credit: ['user_id', 'qr_code_id'], points: ['user_id', 'points'] },
+  {
+    ...{ void: [], restore: [], void_task: [], restore_task: [] },
+    ...{ credit: ['user_id', 'qr_code_id'], points: ['user_id', 'points'] },
+  },
 )
 
 /**
@@ -56,7 +63,7 @@ export function toCorrectionRequest(
   gameSessionId: string | undefined,
   { user_id, qr_code_id, direction, points }: z.output<typeof correctionForm>,
 ): CorrectionRequest | null {
-  if (correction.kind === 'void' || correction.kind === 'restore') {
+  if ('scanIds' in correction) {
     return { kind: correction.kind, scanIds: correction.scanIds }
   }
   if (gameSessionId === undefined || user_id === null) return null

@@ -39,6 +39,7 @@ const shown = {
 }
 const answers: Record<string, unknown> = {
   helper_get_screen: shown,
+  list_task_photos: [],
   server_time: { server_time: new Date().toISOString() },
   helper_list_codes: [{ code_id: 'c1', name: 'Lánchíd', counts: true }],
   helper_search_players: [{ user_id: 'anna', name: 'Anna', team_name: null, points: 0, finds: 0 }],

@@ -31,6 +31,7 @@ import { HelperReports } from '@/features/helpers/components/helper-reports'
 import { PlayerPicker, type Player } from '@/features/helpers/components/player-picker'
 import { findSubject } from '@/features/helpers/model/helper-act'
 import { useHelperActs } from '@/features/helpers/queue/helper-outbox'
+import { PhotoReview } from '@/features/tasks/components/photo-review'
 import { useUserId } from '@/lib/account/session'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useBroadcast } from '@/lib/live/realtime'
@@ -222,6 +223,7 @@ function Screen({ screen }: { screen: HelperScreen }) {
             </Button>
           ))}
       </div>
+      <PhotoReview gameSessionId={gameSessionId} queryKey={helperKey} />
       <HelperReports
         reports={screen.reports}
         onAnswer={(report) => setOpened({ dialog: 'answer', report })}

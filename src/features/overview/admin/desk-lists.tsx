@@ -19,6 +19,8 @@ import { useReportSound } from '@/features/reports/model/report-sound'
 import { DeskHelpers } from '@/features/overview/admin/desk-helpers'
 import { DeskList } from '@/features/overview/admin/desk-list'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
+import { PhotoReview } from '@/features/tasks/components/photo-review'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 
@@ -159,6 +161,9 @@ export function DeskLists(props: DeskListsProps) {
   return (
     <div className="desk-lists">
       <div>
+        {desk.task_photos_waiting > 0 && (
+          <PhotoReview gameSessionId={desk.game_session_id} queryKey={queryKeyPrefixes.admin} />
+        )}
         <OpenReports gameSessionId={desk.game_session_id} />
         <DeskHelpers gameSessionId={desk.game_session_id} />
         <DeskList

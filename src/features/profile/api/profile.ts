@@ -33,7 +33,7 @@ export const POINT_ENTRY_LIMIT = 100
 
 const pointEntrySchema = z.object({
   ...pointEntryRowSchema.shape,
-  kind: z.catch(z.enum(['scan', 'adjustment']), 'scan'),
+  kind: z.catch(z.enum(['scan', 'task', 'adjustment']), 'scan'),
 })
 
 /** What the player got points for; an adjustment has a reason and no code. */

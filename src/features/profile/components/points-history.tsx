@@ -26,6 +26,7 @@ interface GameSessionSectionProps {
 
 function entryTitle(t: TFunction, { kind, points, qr_code_name }: PointEntry): string {
   if (kind === 'scan') return qr_code_name ?? t('profile.scans.unknownCode')
+  if (kind === 'task') return t('profile.pointHistory.task', { name: qr_code_name ?? '' })
   return t(points < 0 ? 'profile.pointHistory.penalty' : 'profile.pointHistory.bonus')
 }
 

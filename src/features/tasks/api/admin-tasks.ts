@@ -97,16 +97,20 @@ async function removeFiles(rows: readonly { path: string }[]): Promise<number> {
 }
 
 /**
- * Deletes the photos of the tasks of a hunt that is over; their answers and points stay. Files whose answer is gone,
- * such as those of deleted accounts, are removed as well.
+ * Removes the files of photos whose answer is gone, such as those of deleted accounts.
+ * @throws AppError `admin_permissions_required`
+ */
+export const removeOrphanedTaskPhotos = async () =>
+  removeFiles(await rpc('admin_list_orphaned_task_photos', {}))
+
+/**
+ * Deletes the photos of the tasks of a hunt that is over; their answers and points stay.
  * @returns the number of removed photos
  * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_not_ended`
  */
 export function useDeleteTaskPhotos() {
   return useRefreshingMutation([queryKeyPrefixes.admin], async (gameSessionId: string) => {
     const deleted = await rpc('admin_delete_task_photos', { p_game_session_id: gameSessionId })
-    const removed = await removeFiles(deleted)
-    await removeFiles(await rpc('admin_list_orphaned_task_photos', {}))
-    return removed
+    return removeFiles(deleted)
   })
 }

@@ -28,7 +28,7 @@ export function taskPhotosQueryOptions(gameSessionId: string, key: readonly stri
  *   `invalid_input`, `request_id_reused`
  */
 export const useDecideTaskPhoto = rpcMutation('decide_task_photo', {
-  refresh: [queryKeyPrefixes.admin, ['helper']],
+  refresh: [queryKeyPrefixes.admin, queryKeyPrefixes.helper],
   requestId: true,
 })
 

@@ -30,17 +30,24 @@ function Scans({ user, onCorrect }: ListProps) {
       userId={user.id}
       kind="scans"
       columns={scanColumns}
-      rowActions={({ id, status, code, at }) => {
+      rowActions={({ id, status, code, at, task_state: task }) => {
         if (status === 'failed') return null
-        const kind = status === 'voided' ? 'restore' : 'void'
-        const label = t(`admin.corrections.actions.${kind}`)
-        return (
-          <RowButton
-            label={label}
-            name={`${label}: ${code ?? format.timestamp(at)}`}
-            onClick={() => onCorrect({ kind, scanIds: [id] })}
-          />
-        )
+        const kinds = [
+          status === 'voided' ? ('restore' as const) : ('void' as const),
+          ...(status === 'success' && task === 'solved' ? (['void_task'] as const) : []),
+          ...(status === 'success' && task === 'voided' ? (['restore_task'] as const) : []),
+        ]
+        return kinds.map((kind) => {
+          const label = t(`admin.corrections.actions.${kind}`)
+          return (
+            <RowButton
+              key={kind}
+              label={label}
+              name={`${label}: ${code ?? format.timestamp(at)}`}
+              onClick={() => onCorrect({ kind, scanIds: [id] })}
+            />
+          )
+        })
       }}
     />
   )

@@ -5,6 +5,7 @@ import { pagedList } from '@/components/resource-table/paged-list'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { contactArguments, type ContactColumns, type ContactForm } from '@/lib/forms/contact-form'
+import { removeOrphanedTaskPhotos } from '@/features/tasks/api/admin-tasks'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
@@ -130,7 +131,9 @@ export async function removeOrphanedPhotos(): Promise<number> {
 
 /** Called with each visit to the user list, because players also delete their own accounts. */
 export function useRemoveOrphanedPhotos() {
-  return useMutation({ mutationFn: removeOrphanedPhotos })
+  return useMutation({
+    mutationFn: () => Promise.all([removeOrphanedPhotos(), removeOrphanedTaskPhotos()]),
+  })
 }
 
 /** A failure is only logged: the next visit of the user list removes leftover photos. */

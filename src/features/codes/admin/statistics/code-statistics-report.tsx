@@ -14,6 +14,7 @@ import {
   codeStatisticsQueryOptions,
 } from '@/features/codes/api/code-finds'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
+import { TaskStatistics } from '@/features/tasks/admin/task-statistics'
 import { formatShortCode } from '@/lib/codes/short-code'
 import type { GameSessionChoice } from '@/lib/game-session/game-session-choices'
 import { reasonText } from '@/lib/i18n/reason-text'
@@ -154,6 +155,7 @@ export function CodeStatisticsReport({ gameSession }: { gameSession: GameSession
       />
       <p className="text-soft mt-2 text-sm text-pretty">{t('admin.codeStatistics.medianHint')}</p>
       <NeverFound statistics={statistics.data} />
+      <TaskStatistics gameSessionId={gameSessionId} />
     </>
   )
 }

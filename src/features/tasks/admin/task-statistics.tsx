@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ReportTable } from '@/features/statistics/components/report-table'
+import { TaskPhotos } from '@/features/tasks/admin/task-photos'
+import { taskStatisticsQueryOptions } from '@/features/tasks/api/admin-tasks'
+import { taskKinds } from '@/features/tasks/model/task'
+import type { Format } from '@/lib/i18n/use-format'
+import type { Row } from '@/lib/supabase/row-of'
+
+type Statistic = Row<'task_statistics_row'>
+
+const wrongAnswers = ({ wrong_answers }: Statistic, format: Format) =>
+  wrong_answers.map(({ answer, tries }) => `${answer}: ${format.number(tries)}`)
+
+const columns: ResourceColumn<Statistic>[] = [
+  { id: 'qr_code_name', header: 'admin.codes.name' },
+  {
+    id: 'kind',
+    header: 'admin.tasks.kind',
+    value: ({ kind }, { t }) => {
+      const known = taskKinds.find((one) => one === kind)
+      return known ? t(`admin.tasks.kinds.${known}`) : kind
+    },
+  },
+  { id: 'opened', header: 'admin.codeStatistics.finds', type: 'number' },
+  { id: 'answered', header: 'admin.tasks.answered', type: 'number' },
+  { id: 'tries', header: 'admin.tasks.tries', type: 'number' },
+  { id: 'solved', header: 'admin.tasks.solved', type: 'number' },
+  {
+    id: 'solved_share',
+    header: 'admin.tasks.solvedShare',
+    type: 'percent',
+    value: ({ solved, opened }) => (opened === 0 ? null : solved / opened),
+  },
+  {
+    id: 'wrong_answers',
+    header: 'admin.tasks.wrongAnswers',
+    value: (row, { format }) => wrongAnswers(row, format).join('; '),
+    cell: (row, { format }) => (
+      <ul className="text-soft text-sm">
+        {wrongAnswers(row, format).map((answer) => (
+          <li key={answer} className="break-words">
+            {answer}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+/** How the tasks of a hunt are solved, and their photos; nothing for a hunt without tasks. */
+export function TaskStatistics({ gameSessionId }: { gameSessionId: string }) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(taskStatisticsQueryOptions(gameSessionId))
+  if (data.length === 0) return null
+  return (
+    <div className="mt-6 grid gap-6">
+      <ReportTable
+        title={t('admin.tasks.statistics')}
+        columns={columns}
+        rows={data}
+        rowKey={({ task_id }) => task_id}
+        exportName="task-statistics"
+      />
+      {data.some(({ kind }) => kind === 'photo') && <TaskPhotos gameSessionId={gameSessionId} />}
+    </div>
+  )
+}

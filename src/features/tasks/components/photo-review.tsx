@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { QueryError } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import {
+  type TaskPhoto,
+  taskPhotosQueryOptions,
+  taskPhotoUrlQueryOptions,
+  useDecideTaskPhoto,
+} from '@/features/tasks/api/task-photos'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { toasts } from '@/stores/toasts'
+import '@/features/tasks/components/tasks.css'
+
+const reasons = ['wrong', 'unclear', 'incomplete'] as const
+const ACCEPT_KEY = 'a'
+/** Rejects without a reason; the digits reject with one. */
+const REJECT_KEY = 'r'
+
+function Photo({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const photo = useQuery(taskPhotoUrlQueryOptions(path))
+  if (photo.isError) return <QueryError query={photo} />
+  if (!photo.data) return <Skeleton className="h-64 w-full" />
+  return (
+    <a href={photo.data} target="_blank" rel="noreferrer">
+      <img src={photo.data} alt={t('taskPhotos.photo')} className="task-photo" />
+    </a>
+  )
+}
+
+interface PhotoDecisionProps {
+  photo: TaskPhoto
+  isPending: boolean
+  onDecide: (isAccepted: boolean, reason: string | null) => void
+}
+
+function PhotoDecision({ photo, isPending, onDecide }: PhotoDecisionProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const localized = useLocalized()
+  const { now } = useServerNow([])
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="break-words">
+        <b>{photo.qr_code_name}</b> {[photo.team_name, photo.user_name].filter(Boolean).join(' · ')}{' '}
+        <time dateTime={photo.captured_at} className="text-soft text-sm">
+          {format.recent(photo.captured_at, now)}
+        </time>
+      </p>
+      <p lang={localized.lang(photo, 'question')} className="break-words">
+        {localized(photo, 'question')}
+      </p>
+      <Photo path={photo.photo_path} />
+      <Button
+        size="lg"
+        block
+        loading={isPending}
+        aria-keyshortcuts={ACCEPT_KEY}
+        onClick={() => onDecide(true, null)}
+      >
+        <Check aria-hidden="true" className="size-5" />
+        {t('taskPhotos.accept')}
+      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          disabled={isPending}
+          aria-keyshortcuts={REJECT_KEY}
+          onClick={() => onDecide(false, null)}
+        >
+          <X aria-hidden="true" className="size-5" />
+          {t('taskPhotos.reject')}
+        </Button>
+        {reasons.map((reason, index) => (
+          <Button
+            key={reason}
+            variant="outline"
+            disabled={isPending}
+            aria-label={`${t('taskPhotos.reject')}: ${t(`taskPhotos.reasons.${reason}`)}`}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => onDecide(false, t(`taskPhotos.reasons.${reason}`))}
+          >
+            {t(`taskPhotos.reasons.${reason}`)}
+          </Button>
+        ))}
+      </div>
+      <p className="text-soft text-sm">{t('taskPhotos.keys')}</p>
+    </div>
+  )
+}
+
+interface PhotoReviewProps {
+  gameSessionId: string
+  /** See taskPhotosQueryOptions. */
+  queryKey: readonly string[]
+}
+
+/** The photos of tasks that wait, one after another, each decided by one tap or key; nothing while none waits. */
+export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const photos = useQuery(taskPhotosQueryOptions(gameSessionId, queryKey))
+  const { mutate, isPending } = useDecideTaskPhoto()
+  const [photo] = photos.data ?? []
+  if (!photo) return null
+
+  function decide(isAccepted: boolean, reason: string | null): void {
+    if (isPending || !photo) return
+    mutate(
+      {
+        p_game_session_id: gameSessionId,
+        p_answer_id: photo.answer_id,
+        p_is_accepted: isAccepted,
+        p_reason: reason,
+      },
+      { onError: (error) => toasts.error(errorText(error)) },
+    )
+  }
+
+  /** Only while the focus is here, so that no key decides by mistake (WCAG 2.1.4). */
+  function handleKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const reason = reasons[Number(event.key) - 1]
+    if (event.key === ACCEPT_KEY) decide(true, null)
+    else if (event.key === REJECT_KEY) decide(false, null)
+    else if (reason) decide(false, t(`taskPhotos.reasons.${reason}`))
+  }
+
+  return (
+    <Card
+      onKeyDown={handleKey}
+      title={
+        <>
+          {t('taskPhotos.title')}{' '}
+          <Badge tone="warning">{format.number(photos.data?.length ?? 0)}</Badge>
+        </>
+      }
+    >
+      <PhotoDecision key={photo.answer_id} photo={photo} isPending={isPending} onDecide={decide} />
+    </Card>
+  )
+}
