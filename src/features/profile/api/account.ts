@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
+import { TASK_PHOTO_BUCKET } from '@/features/tasks/api/tasks'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
 import { requestCaptchaToken } from '@/lib/account/captcha'
@@ -198,16 +199,16 @@ async function tryOrLog<Result>(work: () => Promise<Result>): Promise<Result | n
   }
 }
 
-async function listPhotos(userId: string): Promise<string[]> {
-  const { data, error } = await supabase.storage
-    .from(CLAIM_PHOTO_BUCKET)
-    .list(userId, { limit: MAX_PHOTOS })
+const photoBuckets = [CLAIM_PHOTO_BUCKET, TASK_PHOTO_BUCKET]
+
+async function listPhotos(bucket: string, userId: string) {
+  const { data, error } = await supabase.storage.from(bucket).list(userId, { limit: MAX_PHOTOS })
   if (error) throw error
-  return data.map(({ name }) => `${userId}/${name}`)
+  return { bucket, paths: data.map(({ name }) => `${userId}/${name}`) }
 }
 
-async function removePhotos(paths: string[]): Promise<void> {
-  const { error } = await supabase.storage.from(CLAIM_PHOTO_BUCKET).remove(paths)
+async function removePhotos(bucket: string, paths: string[]): Promise<void> {
+  const { error } = await supabase.storage.from(bucket).remove(paths)
   if (error) throw error
 }
 
@@ -220,8 +221,8 @@ interface Deletion {
 }
 
 /**
- * Deletes the player's account with scans, sessions, balance and purchases, then the photos of its claims, and
- * ends the session of this device.
+ * Deletes the player's account with scans, sessions, balance and purchases, then the photos of its claims and tasks,
+ * and ends the session of this device.
  * @throws AppError `last_admin_protected`, `recent_sign_in_required`; the identity service's own error for a wrong
  *   password or code
  */
@@ -230,9 +231,14 @@ export function useDeleteMyAccount() {
     mutationFn: async ({ userId, email, method, secret }: Deletion) => {
       await reauthenticate(method, email, secret)
       await deleteOwnAccount(async () => {
-        const photos = await tryOrLog(() => listPhotos(userId))
+        const found = await Promise.all(
+          photoBuckets.map((bucket) => tryOrLog(() => listPhotos(bucket, userId))),
+        )
         await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
-        if (photos && photos.length > 0) await tryOrLog(() => removePhotos(photos))
+        for (const photos of found) {
+          if (photos === null || photos.paths.length === 0) continue
+          await tryOrLog(() => removePhotos(photos.bucket, photos.paths))
+        }
       })
     },
   })
