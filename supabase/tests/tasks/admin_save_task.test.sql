@@ -58,7 +58,8 @@ select tests.throws_key($$ select public.admin_save_task(gen_random_uuid(), test
 
 select tests.at('2025-05-20T12:06:00Z');
 select is((select jsonb_path_query_array(media, '$[*].kind') from pg_temp.save('faded', jsonb_build_object(
-  'kind', 'text', 'media', jsonb_build_array(jsonb_build_object('id', tests.id('photo')), jsonb_build_object('id', tests.id('bells')))),
+  'kind', 'text', 'media', jsonb_build_array(jsonb_build_object('id', tests.id('photo')),
+    jsonb_build_object('id', tests.id('bells')))),
   (pg_temp.task('faded')).updated_at)), '["image", "audio"]', 'A task has a picture and a sound');
 select is((select jsonb_array_length(media) from pg_temp.save('faded', '{"kind": "photo"}',
   (pg_temp.task('faded')).updated_at)), 2, 'and keeps them when they are not mentioned');
