@@ -23,6 +23,7 @@ export type RowProblem =
         | 'cycle'
         | 'duplicate'
         | 'limitNeedsHunt'
+        | 'taskNeedsHunt'
         | 'decoyInHunt'
         | 'swapped'
         | 'teamFull'

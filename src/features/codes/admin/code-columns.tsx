@@ -7,6 +7,8 @@ import type { CodeRow } from '@/features/codes/api/codes'
 import { cardMediaFields, codeFields, codeHeadings } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { printedAddress } from '@/features/codes/model/printed-address'
+import type { AdminTask } from '@/features/tasks/api/admin-tasks'
+import { taskFields, taskHeadings, writeTask } from '@/features/tasks/model/task-csv'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -83,12 +85,28 @@ const cardColumns = codeFields
     }
   })
 
+/** The task of a code in a hunt, which only the CSV file has. */
+const taskColumns = (tasks: readonly AdminTask[]): ResourceColumn<CodeRow>[] => {
+  const cells = new Map(tasks.map((task) => [task.qr_code_id, writeTask(task)]))
+  return taskFields.map((field) => ({
+    id: field,
+    header: taskHeadings[field],
+    value: (row) => cells.get(row.id)?.[field] ?? '',
+    shown: false,
+  }))
+}
+
 /**
  * Columns of the list; the CSV file also has the printed URL and the coordinates. Of one hunt it has the points
  * and limits in that hunt, of all hunts neither.
  * @param gameSessionId empty: all hunts
+ * @param tasks of that hunt
  */
-export const codeColumns = (site: string, gameSessionId = ''): ResourceColumn<CodeRow>[] => [
+export const codeColumns = (
+  site: string,
+  gameSessionId = '',
+  tasks: readonly AdminTask[] = [],
+): ResourceColumn<CodeRow>[] => [
   {
     id: 'name',
     header: 'admin.codes.name',
@@ -146,6 +164,7 @@ export const codeColumns = (site: string, gameSessionId = ''): ResourceColumn<Co
   { id: 'longitude', header: 'admin.codes.longitude', shown: false },
   { id: 'radius_m', header: 'admin.codes.radius', shown: false },
   ...cardColumns,
+  ...(gameSessionId === '' ? [] : taskColumns(tasks)),
   {
     id: 'address',
     header: 'admin.codes.addressColumn',

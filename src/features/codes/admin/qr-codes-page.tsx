@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePagedList } from '@/components/resource-table/paged-list'
@@ -15,6 +16,7 @@ import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { codeList, type CodeRow } from '@/features/codes/api/codes'
 import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
+import { adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useErrorText } from '@/lib/i18n/use-error-text'
@@ -77,7 +79,14 @@ export function QrCodesPage() {
   const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
   const gameSessionId = filters[GAME_SESSION_PARAM]
-  const columns = useMemo(() => codeColumns(site, gameSessionId), [site, gameSessionId])
+  const { data: tasks } = useQuery({
+    ...adminTasksQueryOptions(gameSessionId),
+    enabled: gameSessionId !== '',
+  })
+  const columns = useMemo(
+    () => codeColumns(site, gameSessionId, tasks),
+    [site, gameSessionId, tasks],
+  )
   const { page, listed } = usePagedList(codeList, filters, list)
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
     page.data,

@@ -5,6 +5,7 @@ import { pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import type { CodeValues } from '@/features/codes/model/code-form'
 import { type CodeFilters, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
+import type { ImportedTask } from '@/features/tasks/model/task-csv'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { compareByName } from '@/lib/format/compare-by-name'
 import type { RowInput } from '@/lib/forms/fields'
@@ -139,6 +140,8 @@ export type CodeInput = RowInput<CodeValues, 'place_accuracy_m' | 'card_media'> 
   session_points?: number
   /** Limit in the hunt that the codes are added to; null: no limit. */
   max_scans: number | null
+  /** In that hunt; absent: stays as it is. */
+  task?: ImportedTask
 }
 
 interface CodesInput {

@@ -10,6 +10,7 @@ import {
   placeRules,
 } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
+import { readTask } from '@/features/tasks/model/task-csv'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 import type { ClueLink } from '@/lib/content/clue-links'
 import { anyName } from '@/lib/format/compare-by-name'
@@ -142,6 +143,7 @@ export function readCodesCsv(
         return [column, written[name] ?? existingCells?.[column as keyof CodeCells] ?? '']
       }),
     ) as CodeCells
+    const task = readTask(written)
     const clue = findNamed('reveals_clue', cells.reveals_clue_id, (name) => findClues(name, clues))
     const checked = codeRow.safeParse({
       ...cells,
@@ -151,6 +153,7 @@ export function readCodesCsv(
     const invalid = new Set(checked.error?.issues.map(({ path }) => path[0]))
     for (const name of codeFields)
       if (invalid.has(columnOf(name))) problems.push({ kind: 'invalid', field: name })
+    for (const field of task.invalid) problems.push({ kind: 'invalid', field })
     if (shortCode !== '' && !existing) {
       problems.push({ kind: 'unknown', field: 'short_code', value: shortCode })
     }
@@ -168,6 +171,7 @@ export function readCodesCsv(
     if (existing) seen.add(existing.id)
     if (gameSessionId === '' && cells.max_scans.trim() !== '' && !invalid.has('max_scans'))
       problems.push({ kind: 'limitNeedsHunt' })
+    if (gameSessionId === '' && task.task) problems.push({ kind: 'taskNeedsHunt' })
     if (gameSessionId !== '' && readBoolean(cells.is_decoy, false))
       problems.push({ kind: 'decoyInHunt' })
     // A row with problems is not saved.
@@ -184,6 +188,7 @@ export function readCodesCsv(
         // In a hunt, the file changes the points there.
         ...(existing &&
           gameSessionId !== '' && { points: existing.points, session_points: values.points }),
+        ...(task.task && { task: task.task }),
       },
       media: media.plan,
     }

@@ -9,6 +9,7 @@ import {
   parseDegrees,
   text,
 } from '@/lib/forms/fields'
+import { taskHeadings } from '@/features/tasks/model/task-csv'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { mediaField } from '@/lib/media/editable-media'
 import { mediaColumns } from '@/lib/media/media-csv'
@@ -93,6 +94,7 @@ export const codeHeadings = {
   card_media_transcript_hu: 'admin.codes.card.mediaTranscriptHu',
   card_media_transcript_en: 'admin.codes.card.mediaTranscriptEn',
   reveals_clue: 'admin.codes.card.clue',
+  ...taskHeadings,
 } as const
 
 export type CodeField = keyof typeof codeHeadings

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { AdminTask } from '@/features/tasks/api/admin-tasks'
+import { readTask, writeTask } from '@/features/tasks/model/task-csv'
+
+const common = {
+  ...{ id: 'task', game_session_id: 'hunt', qr_code_id: 'lion', qr_code_name: 'Lion', media: [] },
+  ...{ question_hu: 'Kérdés', question_en: 'Question', choices: [], answers: [], unit: '' },
+  ...{ number_answer: null, number_tolerance: 0, reviews_photo: false, points: 20, wrong_cost: 3 },
+  ...{ max_tries: 2, minutes: null, is_required: true, updated_at: '', opened: 0, waiting: 0 },
+  ...{ solved: 0, tries: 0 },
+}
+const tasks: AdminTask[] = [
+  {
+    ...{ ...common, kind: 'choice' },
+    choices: [
+      { text_hu: 'Kettő', text_en: 'Two', is_right: true },
+      { text_hu: 'Három', text_en: '', is_right: false },
+    ],
+  },
+  { ...common, kind: 'text', answers: ['Clark Ádám', 'Clark'] },
+  { ...common, kind: 'number', number_answer: 375.5, number_tolerance: 1, unit: 'm' },
+  { ...common, kind: 'photo', reviews_photo: true },
+]
+
+test.each(tasks.map((task) => [task.kind, task] as const))(
+  'A task of the kind %s is the same after it was exported and imported',
+  (_, task) => {
+    const { task: read, invalid } = readTask(writeTask(task))
+    expect(invalid).toEqual([])
+    const { kind, question_hu, choices, answers, number_answer, unit, points, is_required } = task
+    expect(read).toMatchObject({ kind, question_hu, choices, answers, number_answer, unit })
+    expect(read).toMatchObject({ points, is_required, wrong_cost: 3, max_tries: 2, minutes: null })
+    expect(read?.media).toBeNull()
+  },
+)
+
+test('Without a kind the task stays; what is wrong is named by its column', () => {
+  expect(readTask({ task_question_hu: 'Kérdés' })).toEqual({ task: null, invalid: [] })
+  expect(readTask({ task_kind: 'riddle' }).invalid).toContain('task_kind')
+  expect(
+    readTask({ task_kind: 'choice', task_question_hu: 'K', task_right: 'Kettő' }).invalid,
+  ).toEqual(['task_right'])
+  expect(
+    readTask({ task_kind: 'number', task_question_hu: 'K', task_right: 'sok', task_points: '-1' })
+      .invalid,
+  ).toEqual(['task_right', 'task_points'])
+})
