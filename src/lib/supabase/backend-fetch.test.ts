@@ -19,6 +19,11 @@ describe('Responses of the backend', () => {
       'https://hunt.test/storage/v1/object/media/1/480.webp',
       () => new Response('', { headers: { 'content-type': 'image/webp' } }),
     ],
+    [
+      'a downloaded map',
+      upload,
+      () => new Response('', { headers: { 'content-type': 'image/png' } }),
+    ],
     ['one object', rest, () => json({}, 200, 'application/vnd.pgrst.object+json')],
     [
       'nothing, because the function returns nothing',

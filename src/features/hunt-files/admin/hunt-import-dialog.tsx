@@ -61,7 +61,7 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
     <>
       <Dialog
         onClose={close}
-        title={t('admin.huntFiles.importTitle')}
+        title={takesFile ? t('admin.huntFiles.importTitle') : t('admin.sessions.newTitle')}
         description={takesFile ? t('admin.huntFiles.importText') : undefined}
         size="lg"
         footer={
