@@ -10482,22 +10482,12 @@ begin
 end
 $$;
 
--- supabase/schemas/20_game/rules_tasks.sql
+-- supabase/schemas/20_game/rules_task_tries.sql
 
--- Tasks at a code: who has which, what is right, and each try. Definer: tasks and answers are in private.
+-- Tries of tasks: what is right, in time, and what follows. Definer: tasks and answers are in private.
 --
 -- A task belongs to the find. Lock order, as of a correction: session gate (shared) → memberships of the caller and the
 -- finder → team → the rows of the try → revealed clue → board.
-
-create function private.requires_task(p_game_session_id uuid, p_qr_code_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return exists (select from private.tasks
-                 where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and is_required);
-end
-$$;
-comment on function private.requires_task is
-  'The clue of the find card is given when the task of the code is solved, not with the find.';
 
 -- The longest run of letters, digits and other signs than those of ASCII and Unicode's general punctuation.
 create function private.answer_key(p_text text) returns text
@@ -10604,60 +10594,6 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.task_state is 'State of a task after its tries (private.task_states; null: none).';
 
--- Finds of a team are for its members; what was found in a team that the player has left is not the player's to solve.
-create function private.my_task_scans() returns setof public.scans
-language sql stable security invoker set search_path = '' as $$
-  select s.* from public.scans s
-  where s.user_id = auth.uid() and s.status = 'success' and s.team_id is null
-    and s.game_session_id in (select private.my_session_ids())
-  union all
-  select s.* from public.scans s where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
-$$;
-comment on function private.my_task_scans is 'Counted finds whose tasks the caller can solve.';
-
-create function private.list_tasks() returns setof public.task_row
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_now timestamptz := private.current_time();
-begin
-  return query
-  select t.id, s.game_session_id, s.id, s.qr_code_name, s.received_at, t.kind, t.question_hu, t.question_en,
-    array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
-        m.transcript_en)::public.media_item -- as in find_cards_of
-      from public.media m where m.id in (t.picture_id, t.sound_id) order by m.kind desc),
-    array(select (c.number, c.text_hu, c.text_en)::public.task_option
-      from unnest(t.choices) with ordinality c (text_hu, text_en, is_right, number) order by c.number),
-    (select count(*) > 1 from unnest(t.choices) c where c.is_right), t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.is_required, private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
-    private.task_state(p.state, p.tries, t.max_tries), coalesce(p.points, 0), solution.decided_at,
-    case when solution.user_id <> v_user_id then (
-      select o.name::text from public.profiles o where o.id = solution.user_id) end,
-    case when p.state = 'voided' then (
-      select c.reason::text from public.find_corrections c where c.scan_id = s.id and c.kind = 'void_task'
-      order by c.id desc limit 1) else latest.reason::text end,
-    latest.photo_path::text
-  from private.my_task_scans() s
-  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
-  join public.game_sessions g on g.id = s.game_session_id
-  left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
-  left join lateral (
-    select a.decided_at, a.user_id from private.task_answers a where a.scan_id = s.id and a.is_right) solution on true
-  left join lateral (
-    select a.reason, a.photo_path from private.task_answers a where a.scan_id = s.id order by a.id desc limit 1)
-    latest on true
-  order by s.received_at desc, s.id desc
-  limit 200;
-end
-$$;
-
-create function private.sessions_with_tasks() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(select distinct game_session_id from private.tasks)
-$$;
-comment on function private.sessions_with_tasks is
-  'Sessions whose codes have tasks: the phones of players in others do not ask for any.';
-
 create function private.publish_task(p_scan public.scans, p_points integer, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -10696,27 +10632,6 @@ end
 $$;
 comment on function private.count_task_answer is
   'Effects of an answer that is decided: the clue of the find card for p_user_id and the team, totals, hints.';
-
-create function private.find_task_scan(p_user_id uuid, p_task private.tasks) returns public.scans
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_scan public.scans;
-begin
-  if p_task.game_session_id in (select private.my_session_ids()) then
-    select s.* into v_scan from public.scans s
-    where s.game_session_id = p_task.game_session_id and s.qr_code_id = p_task.qr_code_id and s.user_id = p_user_id
-      and s.status = 'success' and s.team_id is null;
-    if v_scan.id is null then
-      select s.* into v_scan from public.scans s
-      where s.team_id = private.team_of(p_user_id, p_task.game_session_id) and s.qr_code_id = p_task.qr_code_id
-        and s.status = 'success';
-    end if;
-  end if;
-  return v_scan;
-end
-$$;
-comment on function private.find_task_scan is
-  'The find by which the caller, p_user_id, has a task, as in my_task_scans; a null row: none.';
 
 create function private.task_result(
   p_task private.tasks, p_scan public.scans, p_is_right boolean, p_user_id uuid
@@ -10847,6 +10762,88 @@ begin
 end
 $$;
 
+-- supabase/schemas/20_game/rules_tasks.sql
+
+-- Tasks at a code: who has which. Definer: tasks and answers are in private.
+
+create function private.requires_task(p_game_session_id uuid, p_qr_code_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select from private.tasks
+                 where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and is_required);
+end
+$$;
+comment on function private.requires_task is
+  'The clue of the find card is given when the task of the code is solved, not with the find.';
+
+-- Finds of a team are for its members; what was found in a team that the player has left is not the player's to solve.
+create function private.my_task_scans() returns setof public.scans
+language sql stable security invoker set search_path = '' as $$
+  select s.* from public.scans s
+  where s.user_id = auth.uid() and s.status = 'success' and s.team_id is null
+    and s.game_session_id in (select private.my_session_ids())
+  union all
+  select s.* from public.scans s where s.team_id = any ((select private.my_team_ids())::uuid[]) and s.status = 'success'
+$$;
+comment on function private.my_task_scans is 'Counted finds whose tasks the caller can solve.';
+
+create function private.list_tasks() returns setof public.task_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  return query
+  select t.id, s.game_session_id, s.id, s.qr_code_name, s.received_at, t.kind, t.question_hu, t.question_en,
+    array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
+        m.transcript_en)::public.media_item -- as in find_cards_of
+      from public.media m where m.id in (t.picture_id, t.sound_id) order by m.kind desc),
+    array(select (c.number, c.text_hu, c.text_en)::public.task_option
+      from unnest(t.choices) with ordinality c (text_hu, text_en, is_right, number) order by c.number),
+    (select count(*) > 1 from unnest(t.choices) c where c.is_right), t.unit, t.reviews_photo, t.points, t.wrong_cost,
+    t.max_tries, t.is_required, private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
+    private.task_state(p.state, p.tries, t.max_tries), coalesce(p.points, 0), solution.decided_at,
+    case when solution.user_id <> v_user_id then (
+      select o.name::text from public.profiles o where o.id = solution.user_id) end,
+    case when p.state = 'voided' then (
+      select c.reason::text from public.find_corrections c where c.scan_id = s.id and c.kind = 'void_task'
+      order by c.id desc limit 1) else latest.reason::text end,
+    latest.photo_path::text
+  from private.my_task_scans() s
+  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+  join public.game_sessions g on g.id = s.game_session_id
+  left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
+  left join lateral (
+    select a.decided_at, a.user_id from private.task_answers a where a.scan_id = s.id and a.is_right) solution on true
+  left join lateral (
+    select a.reason, a.photo_path from private.task_answers a where a.scan_id = s.id order by a.id desc limit 1)
+    latest on true
+  order by s.received_at desc, s.id desc
+  limit 200;
+end
+$$;
+
+create function private.find_task_scan(p_user_id uuid, p_task private.tasks) returns public.scans
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_scan public.scans;
+begin
+  if p_task.game_session_id in (select private.my_session_ids()) then
+    select s.* into v_scan from public.scans s
+    where s.game_session_id = p_task.game_session_id and s.qr_code_id = p_task.qr_code_id and s.user_id = p_user_id
+      and s.status = 'success' and s.team_id is null;
+    if v_scan.id is null then
+      select s.* into v_scan from public.scans s
+      where s.team_id = private.team_of(p_user_id, p_task.game_session_id) and s.qr_code_id = p_task.qr_code_id
+        and s.status = 'success';
+    end if;
+  end if;
+  return v_scan;
+end
+$$;
+comment on function private.find_task_scan is
+  'The find by which the caller, p_user_id, has a task, as in my_task_scans; a null row: none.';
+
 -- Definer: policies call it once per statement.
 create function private.my_task_photo_paths() returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -10862,6 +10859,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_task_photo_paths is
   'Photos of the tasks of the caller and the team, and those that wait in the hunts that the caller helps in.';
+
+create function private.sessions_with_tasks() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select distinct game_session_id from private.tasks)
+$$;
+comment on function private.sessions_with_tasks is
+  'Sessions whose codes have tasks: the phones of players in others do not ask for any.';
 
 -- supabase/schemas/20_game/rules_team_details.sql
 

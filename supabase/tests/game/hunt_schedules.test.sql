@@ -112,23 +112,23 @@ begin
 end
 $$;
 select is(pg_temp.found('{}'), 'nothing', 'A listed hunt in time has no finding');
-select is(pg_temp.found('{"visibility": "draft"}'), 'warning is_draft session', 'A draft is a warning');
+select is(pg_temp.found('{"visibility": "draft"}'), 'warning is_draft game_session', 'A draft is a warning');
 select is(pg_temp.found('{"visibility": "draft", "starts_at": "2025-05-21T12:00:00Z"}'),
-  'error draft_before_start session', 'A day before the start it is an error');
+  'error draft_before_start game_session', 'A day before the start it is an error');
 select is(pg_temp.found('{"visibility": "draft", "is_test": true}'), 'nothing', 'A test is not a draft');
-select is(pg_temp.found('{"visibility": "link_only"}'), 'warning no_poster session',
+select is(pg_temp.found('{"visibility": "link_only"}'), 'warning no_poster game_session',
   'Nobody finds a link-only hunt without a poster');
-select is(pg_temp.found('{"joining_ends_at": "2025-06-01T18:00:01Z"}'), 'warning joining_after_end session',
+select is(pg_temp.found('{"joining_ends_at": "2025-06-01T18:00:01Z"}'), 'warning joining_after_end game_session',
   'A deadline after the end');
 select is(pg_temp.found('{"ends_at": "2025-05-22T00:00:00Z", "starts_at": "2025-05-21T00:00:00Z"}'),
   'warning registration_after_end settings', 'That of the settings is mended there');
-select is(pg_temp.found('{"joining_ends_at": "2025-05-20T00:00:00Z"}'), 'error joining_over session',
+select is(pg_temp.found('{"joining_ends_at": "2025-05-20T00:00:00Z"}'), 'error joining_over game_session',
   'A deadline that has passed');
-select is(pg_temp.found('{"clue_sales_end_at": "2025-06-01T18:00:01Z"}'), 'warning sales_after_end session',
+select is(pg_temp.found('{"clue_sales_end_at": "2025-06-01T18:00:01Z"}'), 'warning sales_after_end game_session',
   'Sales that end after the hunt');
 select is(pg_temp.found(jsonb_build_object('clue_sales_end_at', '2025-05-20T00:00:00Z',
   'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'))))),
-  'warning game_session_sales_closed session', 'Sales that are over');
+  'warning game_session_sales_closed game_session', 'Sales that are over');
 
 -- A hunt that was made after the dates of the settings, as the first one of a new installation -----------
 
