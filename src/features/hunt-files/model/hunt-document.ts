@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nullable, optional } from 'zod/mini'
 import { markerKinds } from '@/components/map/marker-kinds'
 import { limits } from '@/features/game/model/game-session-form'
 import {
@@ -25,8 +26,6 @@ const MAX_HUNT_MEDIA = 5000
 const MAX_MAPS = 50
 const MAX_MARKERS = 1000
 const MAX_OFFERS = 200
-
-const { optional, nullable } = z
 
 const text = (max: number) => optional(z.string().check(z.maxLength(max)))
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
