@@ -91,7 +91,10 @@ const taskColumns = (tasks: readonly AdminTask[]): ResourceColumn<CodeRow>[] => 
   return taskFields.map((field) => ({
     id: field,
     header: taskHeadings[field],
-    value: (row) => cells.get(row.id)?.[field] ?? '',
+    value: (row) => {
+      const cell = cells.get(row.id)?.[field] ?? ''
+      return cell === 'true' || cell === 'false' ? cell === 'true' : cell
+    },
     shown: false,
   }))
 }

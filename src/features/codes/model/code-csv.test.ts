@@ -239,6 +239,17 @@ describe('A file of codes', () => {
     expect(problemsOf(text, 'budapest')).toEqual([[], [{ kind: 'decoyInHunt' }]])
   })
 
+  it('reads tasks, which need a hunt', () => {
+    const text =
+      'name,task_kind,task_question_hu,task_right\nKút,text,Ki ásta?,Péter\nCsap,text,Kié?,'
+    expect(problemsOf(text)).toEqual([
+      [{ kind: 'taskNeedsHunt' }],
+      [{ kind: 'invalid', field: 'task_right' }],
+    ])
+    const [row] = read(text, 'budapest')?.rows ?? []
+    expect(row?.code.task).toMatchObject({ kind: 'text', answers: ['Péter'], points: 10 })
+  })
+
   it('is null without names, and has no rows when it is ambiguous', () => {
     expect(read('points\n5')).toBeNull()
     expect(read('name')).toBeNull()

@@ -161,10 +161,10 @@ export function DeskLists(props: DeskListsProps) {
   return (
     <div className="desk-lists">
       <div>
+        <OpenReports gameSessionId={desk.game_session_id} />
         {desk.task_photos_waiting > 0 && (
           <PhotoReview gameSessionId={desk.game_session_id} queryKey={queryKeyPrefixes.admin} />
         )}
-        <OpenReports gameSessionId={desk.game_session_id} />
         <DeskHelpers gameSessionId={desk.game_session_id} />
         <DeskList
           title={t('admin.desk.claims')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { QueryError } from '@/components/ui/error-state'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TaskDialog } from '@/features/tasks/admin/task-dialog'
 import { type AdminTask, adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
@@ -44,10 +45,13 @@ export function CodeTask({ code, gameSessionId, gameSessionName, onEdit }: CodeT
         <Skeleton className="h-11 w-full" />
       )}
       {task && (
-        <p className="break-words">
-          <b>{t(`admin.tasks.kinds.${task.kind}`)}:</b>{' '}
-          <span lang={localized.lang(task, 'question')}>{localized(task, 'question')}</span>
-        </p>
+        <div>
+          <p className="font-semibold">{t(`admin.tasks.kinds.${task.kind}`)}</p>
+          <FormattedText
+            text={localized(task, 'question')}
+            lang={localized.lang(task, 'question')}
+          />
+        </div>
       )}
       {task !== undefined && (
         <Button variant="outline" className="self-start" onClick={onEdit}>
