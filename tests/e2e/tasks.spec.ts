@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
+import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestCode, type TestHunt } from './support/hunt'
 import { photo } from './support/media'
@@ -204,6 +205,7 @@ test('Without a network a task that was fetched can be answered, and the answer 
     ...{ kind: 'text', question_hu: question.text, answers: ['Clark Ádám'] },
   })
   await scan(api, hunt, code)
+  await installCanvasCamera(page)
   await page.goto('/profile?tab=scans')
   await expect(page.getByText(question.text)).toBeVisible()
   await page.evaluate(async () => {
@@ -216,6 +218,13 @@ test('Without a network a task that was fetched can be answered, and the answer 
   await page.reload()
   await expect(said(panelOf(page, 'open'))).toContainText(hu('tasks.unsent'))
   await expectNoViolations(page)
+
+  // What is found now may have a task, too.
+  await page.goto('/scanner')
+  await typeShortCode(page, hunt.codes[1].shortCode)
+  await expect(page.getByText(hu('tasks.offline'))).toBeVisible()
+  await page.goto('/profile?tab=scans')
+  await expect(said(panelOf(page, 'open'))).toContainText(hu('tasks.unsent'))
 
   await context.setOffline(false)
   await expect(said(panelOf(page, 'solved'))).toContainText(hu('tasks.solved'))

@@ -113,6 +113,7 @@ interface UnsentPanelProps {
 function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const gameSession = useActiveGameSession()
   const isLost = useUnsaved(({ keys }) => keys.includes(unsent.capture.clientScanId))
   const time = format.time(unsent.capture.scannedAt)
   // Being offline is not an error: the scan is saved and needs no action.
@@ -148,6 +149,9 @@ function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
         {t(isLost ? 'scanner.unsent.volatile' : 'scanner.unsent.text', { time })}{' '}
         {t('scanner.unsent.automatic')}
       </p>
+      {gameSession.status === 'ready' && gameSession.gameSession.has_tasks && (
+        <p className="text-soft text-pretty">{t('tasks.offline')}</p>
+      )}
     </OutcomePanel>
   )
 }
