@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
+import { AddressLink } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
 import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'
@@ -76,19 +76,7 @@ export function ResultsDialog({ gameSession, joinCode, onClose }: ResultsDialogP
             {t('admin.results.late', { time: format.timestamp(new Date(lateUntil)) })}
           </p>
         )}
-        {isOver && (
-          <p className="flex items-center gap-2">
-            <a
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              className="link min-w-0 font-mono wrap-anywhere"
-            >
-              {address}
-            </a>
-            <CopyButton text={address} label={t('admin.results.copy')} />
-          </p>
-        )}
+        {isOver && <AddressLink address={address} copyLabel={t('admin.results.copy')} />}
         {isOver && publishedAt === null && (
           <>
             <p className="text-soft text-sm">{t('admin.results.previewHint')}</p>

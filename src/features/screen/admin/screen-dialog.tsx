@@ -7,7 +7,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { CopyButton } from '@/components/ui/copy-button'
+import { AddressLink } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
@@ -52,17 +52,7 @@ function LinkPart({ gameSessionId, screen }: PartProps) {
       {address !== null && screen.has_link && (
         <div className="notice notice-success">
           <p>{t('admin.screen.linkOnce')}</p>
-          <span className="flex w-full items-center gap-2">
-            <a
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              className="link min-w-0 font-mono wrap-anywhere"
-            >
-              {address}
-            </a>
-            <CopyButton text={address} label={t('admin.screen.copy')} />
-          </span>
+          <AddressLink address={address} copyLabel={t('admin.screen.copy')} />
         </div>
       )}
       {error && confirming === null && <ErrorState error={error} />}
