@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { AddressLink } from '@/components/ui/copy-button'
+import { AddressLink } from '@/components/ui/address-link'
 import { Dialog } from '@/components/ui/dialog'
 import { resultsPath } from '@/config/paths'
 import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'

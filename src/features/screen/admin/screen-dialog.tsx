@@ -7,7 +7,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { AddressLink } from '@/components/ui/copy-button'
+import { AddressLink } from '@/components/ui/address-link'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select } from '@/components/ui/field'
