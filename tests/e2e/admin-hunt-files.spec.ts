@@ -4,16 +4,29 @@ import type { Page } from '@playwright/test'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { chooseRowAction, searchList } from './support/lists'
+import { chooseRowAction } from './support/lists'
 import { uploadSampleMedia } from './support/sample-media'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
 const hu = textsOf('hu')
 
+/** One pixel. */
+const picture = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+
 /** A hunt with a code whose card has a picture and a sound. */
 async function createHunt(organiser: Api, name: string): Promise<string> {
-  const { pictureId, soundId } = await uploadSampleMedia(organiser)
+  const { soundId } = await uploadSampleMedia(organiser)
+  const pictureId = randomUUID()
+  const { error } = await organiser.storage
+    .from('media')
+    .upload(`${pictureId}/1.webp`, picture, { contentType: 'image/webp' })
+  if (error) throw error
+  await organiser
+    .rpc('admin_add_media', {
+      p_media: { id: pictureId, content_type: 'image/webp', name: 'kép', widths: [1], height: 1 },
+    })
+    .throwOnError()
   const { data: hunt } = await organiser
     .rpc('admin_save_game_session', { p_game_session: { name, starting_tokens: 33 } })
     .throwOnError()
@@ -49,7 +62,7 @@ test('An organiser saves a hunt as a file and loads it as a draft', async ({
   await createHunt(organiser, name)
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
-  await searchList(page, name)
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
   await chooseRowAction(page, name, hu('admin.sessions.export'))
   const dialog = page.getByRole('dialog')
   await expectNoViolations(page)
@@ -60,14 +73,14 @@ test('An organiser saves a hunt as a file and loads it as a draft', async ({
   const content = await readFile(await download.path())
   const files = unzipSync(content)
   expect(Object.keys(files).sort()).toEqual([
-    ...['clues.csv', 'codes.csv', 'hunt.json', 'media/picture-1-480.webp', 'media/sound-1.mp3'],
+    ...['clues.csv', 'codes.csv', 'hunt.json', 'media/picture-1-1.webp', 'media/sound-1.mp3'],
   ])
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('button', { name: hu('admin.huntFiles.importButton') }).click()
   await choose(page, 'hunt.zip', content)
   await expect(dialog.getByText(hu('admin.huntFiles.warnings.hunt_name_in_use'))).toBeVisible()
-  await expect(dialog.getByText(hu('admin.huntFiles.marks', { count: 1 }))).toBeVisible()
+  await expect(dialog.getByText(hu('admin.huntFiles.marks_one', { count: 1 }))).toBeVisible()
   await expect(dialog.getByLabel(hu('admin.sessions.name'))).toHaveValue(`${name} (2)`)
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: hu('admin.huntFiles.create') }).click()
@@ -76,15 +89,19 @@ test('An organiser saves a hunt as a file and loads it as a draft', async ({
 
   const copyId = new URL(page.url()).searchParams.get('hunt') ?? ''
   const { data } = await organiser
-    .rpc('admin_export_hunt', { p_game_session_id: copyId })
+    .rpc('admin_export_hunt', { p_game_session_id: copyId, p_with_offers: true })
     .throwOnError()
-  const copy = (data as unknown as { document: { hunt: object } }).document
+  const { document: copy, files: stored } = data as unknown as {
+    document: { hunt: object }
+    files: { bucket: string; object: string }[]
+  }
   const source = JSON.parse(new TextDecoder().decode(files['hunt.json'])) as { hunt: object }
   expect({ ...copy, hunt: { ...copy.hunt, name: '' } }).toEqual({
     ...source,
     hunt: { ...source.hunt, name: '' },
-    offers: undefined,
   })
+  const { data: kept } = await organiser.storage.from('media').download(stored[0]!.object)
+  expect(Buffer.from(await kept!.arrayBuffer())).toEqual(picture)
 })
 
 test('Files that are no hunts are refused with a sentence', async ({ signIn, page }) => {
