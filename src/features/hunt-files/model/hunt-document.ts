@@ -28,11 +28,16 @@ const MAX_MARKERS = 1000
 const MAX_OFFERS = 200
 
 const text = (max: number) => optional(z.string().check(z.maxLength(max)))
-const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+const whole = (min: number, max: number) =>
+  z.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max))
 const degrees = (limit: number) => z.number().check(z.minimum(-limit), z.maximum(limit))
 const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
   optional(z.array(item).check(z.maxLength(max)))
-const time = z.iso.datetime({ offset: true })
+// Formats of zod itself would come into the scripts of players.
+const time = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/))
+const uuid = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i))
 const optionalTime = optional(nullable(time))
 const flag = optional(z.boolean())
 
@@ -114,7 +119,7 @@ const codeSchema = z.strictObject({
   card_media: list(key, 2),
   reveals_clue: optionalKey,
   task: optional(nullable(taskSchema)),
-  printed_id: optional(z.uuid()),
+  printed_id: optional(uuid),
   short_code: optional(z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}$/))),
 })
 
