@@ -1636,6 +1636,7 @@ create index task_answers_scan_id_idx on private.task_answers (scan_id);
 create index task_answers_user_id_idx on private.task_answers (user_id, received_at desc);
 create unique index task_answers_waiting_key on private.task_answers (scan_id) where is_right is null;
 create unique index task_answers_solution_key on private.task_answers (scan_id) where is_right;
+create index task_answers_photo_path_idx on private.task_answers (photo_path) where photo_path is not null;
 create index task_answers_decided_by_idx on private.task_answers (decided_by) where decided_by is not null;
 
 -- Failed is what has as many wrong tries as its task allows now; see private.task_state.
@@ -17869,6 +17870,24 @@ $$;
 comment on function private.admin_remove_guests is
   'Removes the next guests of a session that is over; see public.admin_remove_guests.';
 
+-- In portions, as above. What nobody has decided is decided by nobody.
+create function private.remove_old_task_photos(p_until timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_ids bigint[] := array(
+    select a.id from private.task_answers a
+    join public.scans s on s.id = a.scan_id
+    join public.game_sessions g on g.id = s.game_session_id
+    where a.photo_path is not null and private.is_over(g, p_until)
+    order by a.id limit 500);
+begin
+  delete from private.task_answers where id = any (v_ids) and is_right is null;
+  update private.task_answers set photo_path = null where id = any (v_ids);
+end
+$$;
+comment on function private.remove_old_task_photos is
+  'Gives up the next photos of tasks whose hunts were over by a time; the files are orphans then.';
+
 -- Definer: as above.
 create function private.remove_old_guests() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17880,12 +17899,13 @@ begin
     perform private.record_activity('user.remove_guests', 'users', '', jsonb_build_object('count', v_removed),
       p_user_id => null);
   end if;
+  perform private.remove_old_task_photos(v_until);
   return v_removed;
 end
 $$;
 comment on function private.remove_old_guests is
-  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many. The embedded server calls it, '
-  'and so does each organiser''s browser.';
+  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many; photos of their tasks likewise. '
+  'The embedded server calls it, and so does each organiser''s browser.';
 
 -- Definer: as above.
 create function private.admin_remove_old_guests() returns jsonb

@@ -1,7 +1,7 @@
 -- Photos of tasks: waiting, accepted, rejected; who sees and decides them; and when they go.
 begin;
 \ir ../support/load.psql
-select plan(54);
+select plan(58);
 select tests.create_task_hunt();
 select tests.create_player('Hanna');
 select tests.remember_id(name, tests.create_user(name)) from unnest(array['helga', 'hugó']) name;
@@ -168,10 +168,29 @@ select tests.affects_no_row($$ update storage.objects set name = name || 'x' whe
 select tests.as_owner();
 select tests.invariants_hold();
 
--- A deleted account -------------------------------------------------------------------------------
+-- Thirty days after the hunt ----------------------------------------------------------------------
 
 select tests.at_playing_time();
 select tests.scan_as('hanna', 'bridge', '2025-06-01T12:00:00Z');
+select tests.photo('hanna', 'b');
+select tests.sign_in_as('hanna');
+select pg_temp.submit(pg_temp.path('hanna', 'b'));
+select tests.as_owner();
+select tests.at('2025-07-01T18:29:00Z');
+select private.remove_old_guests();
+select isnt_empty('select from private.task_answers where photo_path is not null', 'Until then photos stay');
+savepoint old;
+select tests.at('2025-07-01T18:30:00Z');
+select private.remove_old_guests();
+select is_empty('select from private.task_answers where photo_path is not null', 'Then they go by themselves');
+select is_empty('select from private.task_answers where is_right is null', 'also one that nobody has decided');
+select tests.invariants_hold();
+rollback to old;
+delete from private.task_answers where is_right is null;
+
+-- A deleted account -------------------------------------------------------------------------------
+
+select tests.at_playing_time();
 select tests.photo('hanna', 'a');
 select tests.sign_in_as('hanna');
 select pg_temp.submit(pg_temp.path('hanna', 'a'));
