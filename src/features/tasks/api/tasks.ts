@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/photo-bucket'
 import { taskKinds, taskStates } from '@/features/tasks/model/task'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
@@ -10,9 +11,6 @@ import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { taskResultSchema } from '@/types/database-schemas/task-result'
 import { taskRowSchema } from '@/types/database-schemas/task-row'
-
-/** Private bucket of the photos that solve tasks. */
-export const TASK_PHOTO_BUCKET = 'task-photos'
 
 /** Under ['scans']: every find of the player or the team invalidates it. */
 export const tasksKey = [...queryKeyPrefixes.scans, 'tasks'] as const
