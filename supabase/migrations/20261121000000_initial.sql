@@ -16143,7 +16143,8 @@ language sql stable security invoker set search_path = '' as $$
     where clue_id = p_clue_id and solution_guide_id is not distinct from p_solution_guide_id and removed_at is null
     order by position, id)
 $$;
-comment on function private.media_keys is 'Pictures and sounds of a clue (p_solution_guide_id null) or of its solution.';
+comment on function private.media_keys is
+  'Pictures and sounds of a clue (p_solution_guide_id null) or of its solution.';
 
 create function private.describe_hunt_clues(p_game_session_id uuid, p_keys jsonb default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -16299,7 +16300,8 @@ begin
     || jsonb_strip_nulls(markers.document)) k;
 end
 $$;
-comment on function private.create_hunt_maps is 'Creates the maps of a hunt document with their markers, in this order.';
+comment on function private.create_hunt_maps is
+  'Creates the maps of a hunt document with their markers, in this order.';
 
 -- supabase/schemas/70_field/rules_hunt_files.sql
 
@@ -16345,7 +16347,8 @@ language sql stable security invoker set search_path = '' as $$
       || row_number() over (partition by m.kind order by private.sort_key(m.name), m.created_at, m.id)
     from public.media m where m.id in (select private.hunt_media_ids(p_game_session_id))) keys
 $$;
-comment on function private.hunt_keys is 'Keys of the codes, clues, pictures and sounds of a hunt in a file: {id: key}.';
+comment on function private.hunt_keys is
+  'Keys of the codes, clues, pictures and sounds of a hunt in a file: {id: key}.';
 
 create function private.hunt_media_files(p_game_session_id uuid, p_keys jsonb)
 returns table (media_id uuid, "position" bigint, path text, object text)
@@ -16486,8 +16489,8 @@ begin
   perform private.assert_documents(jsonb_build_array(guide), 'private.solution_guide_document', '[1,1]',
     'invalid_hunt_file')
   from jsonb_path_query(v_document.clues, '$[*].solution_guide') guide;
-  foreach v_part in array array['$[*].card_media', '$[*].media', '$[*].solution_guide.media', '$[*].items', '$[*].task.media',
-    '$[*].markers', '$[*].files'] loop
+  foreach v_part in array array['$[*].card_media', '$[*].media', '$[*].solution_guide.media', '$[*].items',
+    '$[*].task.media', '$[*].markers', '$[*].files'] loop
     if exists (
       select from unnest(array[v_document.codes, v_document.clues, v_document.maps, v_document.offers,
         v_document.media]) list
@@ -16608,7 +16611,8 @@ language sql stable security invoker set search_path = '' as $$
     select from public.qr_codes q
     where (p_code ->> 'printed_id')::uuid in (q.id, q.printed_id) or q.short_code = p_code ->> 'short_code')
 $$;
-comment on function private.is_print_used is 'A code of this server has the printed id or the short code of the document.';
+comment on function private.is_print_used is
+  'A code of this server has the printed id or the short code of the document.';
 
 create function private.hunt_file_warnings(p_document private.hunt_document) returns public.hunt_file_warning[]
 language sql stable security invoker set search_path = '' as $$
@@ -16687,7 +16691,8 @@ begin
         from jsonb_array_elements(p_document.clues) with ordinality clues (clue, ordinal)),
       'qr_codes', (
         select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', v_ids -> 'codes' -> (code ->> 'key'),
-          'points', code -> 'session_points', 'max_scans', code -> 'max_scans', 'is_public', code -> 'is_public')), '[]')
+          'points', code -> 'session_points', 'max_scans', code -> 'max_scans', 'is_public', code -> 'is_public')),
+          '[]')
         from jsonb_array_elements(v_codes) code)), null) ->> 'game_session_id')::uuid;
   if v_hunt ->> 'helper_points_limit' is not null then
     update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer where id = v_id;
@@ -17904,8 +17909,8 @@ begin
 end
 $$;
 comment on function private.remove_old_guests is
-  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many; photos of their tasks likewise. '
-  'The embedded server calls it, and so does each organiser''s browser.';
+  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many; photos of their tasks '
+  'likewise. The embedded server calls it, and so does each organiser''s browser.';
 
 -- Definer: as above.
 create function private.admin_remove_old_guests() returns jsonb
@@ -24130,11 +24135,11 @@ language sql volatile security invoker set search_path = '' as $$
     p_is_preview, p_request_id))
 $$;
 comment on function public.admin_import_hunt is
-  'Creates a draft from the document of a hunt file, all or nothing, once per p_request_id. p_files names what has been '
-  'uploaded before: {media: {key: id of public.media}, images: {path in the archive: object of the bucket maps}}. A '
-  'preview needs no files and changes nothing. Errors: admin_access_required, invalid_input, invalid_hunt_file, '
-  'hunt_file_too_new, invalid_game_session, media_not_found, media_texts_missing, clue_chain_cycle, '
-  'request_id_reused.';
+  'Creates a draft from the document of a hunt file, all or nothing, once per p_request_id. p_files names what has '
+  'been uploaded before: {media: {key: id of public.media}, images: {path in the archive: object of the bucket '
+  'maps}}. A preview needs no files and changes nothing. Errors: admin_access_required, invalid_input, '
+  'invalid_hunt_file, hunt_file_too_new, invalid_game_session, media_not_found, media_texts_missing, '
+  'clue_chain_cycle, request_id_reused.';
 grant execute on function private.admin_import_hunt, public.admin_import_hunt to authenticated;
 
 -- supabase/schemas/70_field/api_helpers.sql

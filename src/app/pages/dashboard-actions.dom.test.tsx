@@ -11,7 +11,11 @@ type ClaimInput = {
   awarded?: boolean
 }
 
-function renderActions(claim: ClaimInput | null, phase: GameSessionPhase): string[] {
+function renderActions(
+  claim: ClaimInput | null,
+  phase: GameSessionPhase,
+  usesClues = true,
+): string[] {
   const { claims = [], found = true, awarded = false } = claim ?? {}
   const state = claimState(
     claims.map((status) => ({ status })),
@@ -22,6 +26,7 @@ function renderActions(claim: ClaimInput | null, phase: GameSessionPhase): strin
     <MemoryRouter>
       <DashboardActions
         gameSessionId="hunt"
+        usesClues={usesClues}
         claim={claim && state}
         phase={phase}
         onSwitch={() => undefined}
@@ -50,6 +55,13 @@ it('offers no claim of a treasure that another player has won', () => {
     'dashboard.scan',
     'dashboard.toShop',
   ])
+})
+
+it.each([
+  ['running', ['dashboard.scan']],
+  ['upcoming', []],
+] as const)('offers no clues in a hunt without, %s', (phase, links) => {
+  expect(renderActions({ awarded: true }, phase, false)).toEqual(links)
 })
 
 it('puts the claim first after the end while the treasure is available', () => {

@@ -9,6 +9,7 @@ import type { ClaimState } from '@/features/treasure/model/claim-state'
 
 interface DashboardActionsProps {
   gameSessionId: string
+  usesClues: boolean
   /** State of the player's treasure claim; null while loading. */
   claim: ClaimState<unknown> | null
   phase: GameSessionPhase
@@ -40,11 +41,17 @@ function StepLink({ to, icon: Icon, label, variant }: StepProps) {
  * Buttons for the next steps in a hunt: buy clues before its start, scan or buy while it runs, claim the
  * treasure, switch to another hunt after the end.
  */
-export function DashboardActions({ gameSessionId, claim, phase, onSwitch }: DashboardActionsProps) {
+export function DashboardActions({
+  gameSessionId,
+  usesClues,
+  claim,
+  phase,
+  onSwitch,
+}: DashboardActionsProps) {
   const { t } = useTranslation()
   const isOver = phase === 'ended'
   // Before the start codes cannot be scanned, and clue sales usually end at the start.
-  const isShopFirst = phase === 'upcoming'
+  const isShopFirst = phase === 'upcoming' && usesClues
   const canClaim = claim?.kind === 'open'
   const leadsToClaim = canClaim || (claim !== null && 'claim' in claim)
   const toScanner = (variant: Variant) => (
@@ -70,7 +77,7 @@ export function DashboardActions({ gameSessionId, claim, phase, onSwitch }: Dash
       {claim !== null &&
         !leadsToClaim &&
         !isOver &&
-        (isShopFirst ? toScanner('outline') : toShop('outline'))}
+        (isShopFirst ? toScanner('outline') : usesClues && toShop('outline'))}
       {isOver && (
         <StepLink
           to={recapPath(gameSessionId)}

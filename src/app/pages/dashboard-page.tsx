@@ -97,6 +97,7 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
       : claimState(claims.data ?? [], codesToClaim(membership), isAwarded)
   const vip = useRunningVip()
   const isOver = phase === 'ended'
+  const usesClues = gameSession.uses_clues !== false
   const onSwitch = () => setSwitcherOpen(true)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -120,6 +121,7 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
           actions={
             <DashboardActions
               gameSessionId={gameSession.id}
+              usesClues={usesClues}
               claim={claim}
               phase={phase}
               onSwitch={onSwitch}
@@ -132,7 +134,11 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
         ) : (
           <>
             {!isOver && found === 0 && clues.data?.length === 0 && (
-              <FirstSteps key={gameSession.id} gameSessionId={gameSession.id} />
+              <FirstSteps
+                key={gameSession.id}
+                gameSessionId={gameSession.id}
+                usesClues={usesClues}
+              />
             )}
             <ProgressTiles
               membership={membership}

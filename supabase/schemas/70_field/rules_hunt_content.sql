@@ -49,7 +49,8 @@ language sql stable security invoker set search_path = '' as $$
     where clue_id = p_clue_id and solution_guide_id is not distinct from p_solution_guide_id and removed_at is null
     order by position, id)
 $$;
-comment on function private.media_keys is 'Pictures and sounds of a clue (p_solution_guide_id null) or of its solution.';
+comment on function private.media_keys is
+  'Pictures and sounds of a clue (p_solution_guide_id null) or of its solution.';
 
 create function private.describe_hunt_clues(p_game_session_id uuid, p_keys jsonb default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -205,4 +206,5 @@ begin
     || jsonb_strip_nulls(markers.document)) k;
 end
 $$;
-comment on function private.create_hunt_maps is 'Creates the maps of a hunt document with their markers, in this order.';
+comment on function private.create_hunt_maps is
+  'Creates the maps of a hunt document with their markers, in this order.';

@@ -40,7 +40,8 @@ language sql stable security invoker set search_path = '' as $$
       || row_number() over (partition by m.kind order by private.sort_key(m.name), m.created_at, m.id)
     from public.media m where m.id in (select private.hunt_media_ids(p_game_session_id))) keys
 $$;
-comment on function private.hunt_keys is 'Keys of the codes, clues, pictures and sounds of a hunt in a file: {id: key}.';
+comment on function private.hunt_keys is
+  'Keys of the codes, clues, pictures and sounds of a hunt in a file: {id: key}.';
 
 create function private.hunt_media_files(p_game_session_id uuid, p_keys jsonb)
 returns table (media_id uuid, "position" bigint, path text, object text)
@@ -181,8 +182,8 @@ begin
   perform private.assert_documents(jsonb_build_array(guide), 'private.solution_guide_document', '[1,1]',
     'invalid_hunt_file')
   from jsonb_path_query(v_document.clues, '$[*].solution_guide') guide;
-  foreach v_part in array array['$[*].card_media', '$[*].media', '$[*].solution_guide.media', '$[*].items', '$[*].task.media',
-    '$[*].markers', '$[*].files'] loop
+  foreach v_part in array array['$[*].card_media', '$[*].media', '$[*].solution_guide.media', '$[*].items',
+    '$[*].task.media', '$[*].markers', '$[*].files'] loop
     if exists (
       select from unnest(array[v_document.codes, v_document.clues, v_document.maps, v_document.offers,
         v_document.media]) list
@@ -303,7 +304,8 @@ language sql stable security invoker set search_path = '' as $$
     select from public.qr_codes q
     where (p_code ->> 'printed_id')::uuid in (q.id, q.printed_id) or q.short_code = p_code ->> 'short_code')
 $$;
-comment on function private.is_print_used is 'A code of this server has the printed id or the short code of the document.';
+comment on function private.is_print_used is
+  'A code of this server has the printed id or the short code of the document.';
 
 create function private.hunt_file_warnings(p_document private.hunt_document) returns public.hunt_file_warning[]
 language sql stable security invoker set search_path = '' as $$
@@ -382,7 +384,8 @@ begin
         from jsonb_array_elements(p_document.clues) with ordinality clues (clue, ordinal)),
       'qr_codes', (
         select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', v_ids -> 'codes' -> (code ->> 'key'),
-          'points', code -> 'session_points', 'max_scans', code -> 'max_scans', 'is_public', code -> 'is_public')), '[]')
+          'points', code -> 'session_points', 'max_scans', code -> 'max_scans', 'is_public', code -> 'is_public')),
+          '[]')
         from jsonb_array_elements(v_codes) code)), null) ->> 'game_session_id')::uuid;
   if v_hunt ->> 'helper_points_limit' is not null then
     update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer where id = v_id;

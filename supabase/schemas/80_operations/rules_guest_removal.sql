@@ -170,8 +170,8 @@ begin
 end
 $$;
 comment on function private.remove_old_guests is
-  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many; photos of their tasks likewise. '
-  'The embedded server calls it, and so does each organiser''s browser.';
+  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many; photos of their tasks '
+  'likewise. The embedded server calls it, and so does each organiser''s browser.';
 
 -- Definer: as above.
 create function private.admin_remove_old_guests() returns jsonb

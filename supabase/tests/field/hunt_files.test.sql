@@ -30,7 +30,8 @@ where id = tests.id('session');
 select tests.sign_in_as('olga');
 select public.admin_save_task(tests.id('session'), tests.id('well'), jsonb_build_object('kind', 'choice',
     'question_hu', 'Hány?', 'question_en', 'How many?', 'points', 15, 'wrong_cost', 2, 'max_tries', 3, 'minutes', 20,
-    'is_required', true, 'choices', '[{"text_hu": "egy", "text_en": "one", "is_right": true}, {"text_hu": "két"}]'::jsonb,
+    'is_required', true,
+    'choices', '[{"text_hu": "egy", "text_en": "one", "is_right": true}, {"text_hu": "két"}]'::jsonb,
     'media', jsonb_build_array(jsonb_build_object('id', tests.id('other'))))),
   public.admin_save_task(tests.id('session'), tests.id('hall'), '{"kind": "number", "question_hu": "Mennyi?",
     "number_answer": 3.5, "number_tolerance": 0.5, "unit": "m"}'),

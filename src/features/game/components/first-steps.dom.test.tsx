@@ -10,7 +10,7 @@ const press = (name: string) =>
 const shown = () => screen.queryByRole('heading')?.textContent ?? null
 
 it('Three steps explain buying, solving and scanning, and disappear at the end', () => {
-  const { unmount } = render(<FirstSteps gameSessionId="budapest" />)
+  const { unmount } = render(<FirstSteps gameSessionId="budapest" usesClues />)
   expect(shown()).toBe('game.firstSteps.buy.title')
   press('next')
   expect(shown()).toBe('game.firstSteps.solve.title')
@@ -20,15 +20,22 @@ it('Three steps explain buying, solving and scanning, and disappear at the end',
   press('done')
   expect(shown()).toBeNull()
   unmount()
-  render(<FirstSteps gameSessionId="budapest" />)
+  render(<FirstSteps gameSessionId="budapest" usesClues />)
   expect(shown()).toBeNull()
 })
 
 it('Skipping dismisses the steps for one hunt', () => {
-  const { unmount } = render(<FirstSteps gameSessionId="budapest" />)
+  const { unmount } = render(<FirstSteps gameSessionId="budapest" usesClues />)
   press('skip')
   expect(shown()).toBeNull()
   unmount()
-  render(<FirstSteps gameSessionId="eger" />)
+  render(<FirstSteps gameSessionId="eger" usesClues />)
   expect(shown()).toBe('game.firstSteps.buy.title')
+})
+
+it('A hunt without clues has one step', () => {
+  render(<FirstSteps gameSessionId="school" usesClues={false} />)
+  expect(shown()).toBe('game.firstSteps.search.title')
+  press('done')
+  expect(shown()).toBeNull()
 })

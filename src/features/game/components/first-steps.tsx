@@ -5,13 +5,20 @@ import { Card } from '@/components/ui/card'
 import { useUserId } from '@/lib/account/session'
 import { readStored, writeStored } from '@/lib/browser/local-storage'
 
-const steps = ['buy', 'solve', 'scan'] as const
+const allSteps = ['buy', 'solve', 'scan'] as const
+const stepsWithoutClues = ['search'] as const
 
-/** Three-step introduction after joining a hunt. Dismissed once per hunt on this device. */
-export function FirstSteps({ gameSessionId }: { gameSessionId: string }) {
+interface FirstStepsProps {
+  gameSessionId: string
+  usesClues: boolean
+}
+
+/** Introduction after joining a hunt. Dismissed once per hunt on this device. */
+export function FirstSteps({ gameSessionId, usesClues }: FirstStepsProps) {
   const { t } = useTranslation()
   const key = `first-steps:${useUserId()}:${gameSessionId}`
   const [isDone, setDone] = useState(() => readStored(key) === true)
+  const steps = usesClues ? allSteps : stepsWithoutClues
   const [stepIndex, setStepIndex] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = steps[stepIndex]
@@ -34,9 +41,11 @@ export function FirstSteps({ gameSessionId }: { gameSessionId: string }) {
         {t(`game.firstSteps.${step}.title`)}
       </h2>
       <p aria-live="polite">{t(`game.firstSteps.${step}.text`)}</p>
-      <p className="text-soft text-sm">
-        {t('game.firstSteps.position', { step: stepIndex + 1, steps: steps.length })}
-      </p>
+      {steps.length > 1 && (
+        <p className="text-soft text-sm">
+          {t('game.firstSteps.position', { step: stepIndex + 1, steps: steps.length })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" onClick={next}>
           {t(stepIndex === steps.length - 1 ? 'game.firstSteps.done' : 'game.firstSteps.next')}
