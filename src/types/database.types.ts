@@ -5302,10 +5302,6 @@ export type Database = {
         minutes: number | null
         is_required: boolean
         updated_at: string
-        opened: number
-        waiting: number
-        solved: number
-        tries: number
       }
       admin_team_member: {
         user_id: string
@@ -6622,7 +6618,7 @@ export type Database = {
         is_right: boolean
       }
       task_option: {
-        number: number
+        key: string
         text_hu: string
         text_en: string
       }

@@ -1624,7 +1624,7 @@ comment on column private.task_answers.request_id is 'Id that the phone gave the
 comment on column private.task_answers.user_id is
   'Who answered; null: the account is deleted. The points are those of the finder, as those of the find.';
 comment on column private.task_answers.answer is
-  'As it was given: numbers of choices, a text or a number; empty for a photo.';
+  'As it was given: keys of options (private.task_option_key), a text or a number; empty for a photo.';
 comment on column private.task_answers.photo_path is 'In the bucket task-photos; null: no photo, or it is deleted.';
 comment on column private.task_answers.is_right is 'Null: the photo waits for an organiser or a helper.';
 comment on column private.task_answers.points is
@@ -3532,8 +3532,8 @@ comment on type public.merged_teams is 'Answer of public.admin_merge_teams.';
 
 -- Row and answer types of tasks.
 
-create type public.task_option as (number smallint, text_hu text, text_en text);
-comment on type public.task_option is 'Part of task_row: an answer to choose, with its number.';
+create type public.task_option as (key text, text_hu text, text_en text);
+comment on type public.task_option is 'Part of task_row: an answer to choose, with its key (private.task_option_key).';
 
 create type public.task_row as (
   id uuid, game_session_id uuid, scan_id bigint, qr_code_name text, found_at timestamptz, kind text, question_hu text,
@@ -3561,10 +3561,9 @@ create type public.admin_task_row as (
   id uuid, game_session_id uuid, qr_code_id uuid, qr_code_name text, kind text, question_hu text, question_en text,
   media jsonb, choices public.task_choice[], answers text[], number_answer numeric, number_tolerance numeric,
   unit text, reviews_photo boolean, points integer, wrong_cost integer, max_tries integer, minutes integer,
-  is_required boolean, updated_at timestamptz, opened bigint, waiting bigint, solved bigint, tries bigint);
+  is_required boolean, updated_at timestamptz);
 comment on type public.admin_task_row is
-  'Row of public.admin_list_tasks: opened is the number of finds, solved of those whose task is solved. Nullable: '
-  'number_answer, max_tries, minutes.';
+  'Row of public.admin_list_tasks. Nullable: number_answer, max_tries, minutes.';
 
 create type public.task_photo_row as (
   answer_id bigint, task_id uuid, qr_code_name text, question_hu text, question_en text, photo_path text,
@@ -7316,6 +7315,10 @@ begin
       v_task.picture_id := (select id from public.media where id = any (v_media_ids) and kind = 'image');
       v_task.sound_id := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
     end if;
+    if (select count(*) > count(distinct private.task_option_key(v_task.id, c.text_hu, c.text_en))
+        from unnest(v_task.choices) c) then
+      perform private.raise_error('invalid_input', 'two options are the same');
+    end if;
     if v_task is distinct from v_before then
       v_task.updated_at := private.current_time();
       delete from private.tasks where id = v_task.id; -- nothing refers to it
@@ -7339,39 +7342,18 @@ comment on function private.save_task is
   'Writes the task of a code in a session over the version p_updated_at (null: a new one). Errors: invalid_input, '
   'qr_code_not_found, edit_conflict, media_not_found, media_texts_missing.';
 
--- Each find and each answer of the hunt is read once.
-create function private.task_figures(p_game_session_id uuid, p_task_id uuid)
-returns table (qr_code_id uuid, opened bigint, answered bigint, waiting bigint, solved bigint, tries bigint)
-language sql stable security invoker set search_path = '' as $$
-  select f.qr_code_id, count(*), count(*) filter (where f.tries > 0), count(*) filter (where f.waits),
-    count(*) filter (where f.is_solved), coalesce(sum(f.tries), 0)::bigint
-  from (
-    select s.qr_code_id, count(a.id) as tries, bool_or(a.id is not null and a.is_right is null) as waits,
-      bool_or(a.is_right and not a.is_voided) as is_solved
-    from public.scans s left join private.task_answers a on a.scan_id = s.id
-    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
-      select t.qr_code_id from private.tasks t
-      where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id))
-    group by s.id) f
-  group by 1
-$$;
-comment on function private.task_figures is
-  'Counted finds of the codes of a session that have a task, or of one task, by how far they are; tries of all.';
-
 create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
 language sql stable security invoker set search_path = '' as $$
   select t.id, t.game_session_id, t.qr_code_id, q.name, t.kind, t.question_hu, t.question_en,
     (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
      where m.id in (t.picture_id, t.sound_id)),
     t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.minutes, t.is_required, t.updated_at, coalesce(f.opened, 0), coalesce(f.waiting, 0),
-    coalesce(f.solved, 0), coalesce(f.tries, 0)
+    t.max_tries, t.minutes, t.is_required, t.updated_at
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
-  left join private.task_figures(p_game_session_id, p_task_id) f on f.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id)
   order by private.sort_key(q.name), t.id
 $$;
-comment on function private.task_rows is 'The tasks of a session, or one of them, with their counts.';
+comment on function private.task_rows is 'The tasks of a session, or one of them.';
 
 create function private.admin_save_task(
   p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz, p_request_id uuid
@@ -7411,12 +7393,29 @@ end
 $$;
 
 create function private.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row
-language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query select * from private.task_rows(p_game_session_id, null);
 end
 $$;
+
+-- Each find and each answer of the hunt is read once.
+create function private.task_figures(p_game_session_id uuid)
+returns table (qr_code_id uuid, opened bigint, answered bigint, solved bigint, tries bigint)
+language sql stable security invoker set search_path = '' as $$
+  select f.qr_code_id, count(*), count(*) filter (where f.tries > 0), count(*) filter (where f.is_solved),
+    coalesce(sum(f.tries), 0)::bigint
+  from (
+    select s.qr_code_id, count(a.id) as tries, bool_or(a.is_right and not a.is_voided) as is_solved
+    from public.scans s left join private.task_answers a on a.scan_id = s.id
+    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
+      select t.qr_code_id from private.tasks t where t.game_session_id = p_game_session_id)
+    group by s.id) f
+  group by 1
+$$;
+comment on function private.task_figures is
+  'Counted finds of the codes of a session that have a task, by how far they are; tries of all.';
 
 create function private.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
@@ -7424,20 +7423,26 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   with given as ( -- first as they are: a key for each of many tries would take seconds
-    select s.qr_code_id, array_to_string(a.answer, ', ') as text, count(*) as tries
+    select s.qr_code_id, a.answer, count(*) as tries
     from public.scans s join private.task_answers a on a.scan_id = s.id and a.is_right is false and a.answer <> '{}'
     where s.game_session_id = p_game_session_id and s.status = 'success'
     group by 1, 2
+  ), named as (
+    select g.qr_code_id, g.tries, array_to_string(case when t.kind = 'choice' then array(
+      select coalesce(nullif(c.text_hu, ''), c.text_en) from unnest(t.choices) c
+      where private.task_option_key(t.id, c.text_hu, c.text_en) = any (g.answer) order by 1) else g.answer end, ', ')
+      as text
+    from given g join private.tasks t on t.game_session_id = p_game_session_id and t.qr_code_id = g.qr_code_id
   ), wrong as (
-    select g.qr_code_id, min(g.text) as text, sum(g.tries)::bigint as tries,
-      row_number() over (partition by g.qr_code_id order by sum(g.tries) desc, min(g.text)) as place
-    from given g group by g.qr_code_id, private.search_key(g.text)
+    select n.qr_code_id, min(n.text) as text, sum(n.tries)::bigint as tries,
+      row_number() over (partition by n.qr_code_id order by sum(n.tries) desc, min(n.text)) as place
+    from named n where n.text <> '' group by n.qr_code_id, private.search_key(n.text)
   )
   select t.id, t.qr_code_id, q.name, t.kind, coalesce(f.opened, 0), coalesce(f.answered, 0), coalesce(f.solved, 0),
     coalesce(f.tries, 0), array(select (w.text, w.tries)::public.task_wrong_answer from wrong w
       where w.qr_code_id = t.qr_code_id and w.place <= 5 order by w.place)
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
-  left join private.task_figures(p_game_session_id, null) f on f.qr_code_id = t.qr_code_id
+  left join private.task_figures(p_game_session_id) f on f.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id
   order by private.sort_key(q.name), t.id;
 end
@@ -10325,7 +10330,7 @@ begin
     from (select s.game_session_id, s.user_id, case when s.user_id is null then s.team_id end as team_id,
             jsonb_agg(s.qr_code_name order by s.id) as codes
           from public.scans s where s.id = any (v_ids) group by 1, 2, 3) m), v_ids, p_reason, v_now);
-  perform private.publish_task(s, 0, v_now) from public.scans s where s.id = any (v_ids) order by s.id;
+  perform private.publish_task(s, true, 0, v_now) from public.scans s where s.id = any (v_ids) order by s.id;
   return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
 end
 $$;
@@ -10515,16 +10520,17 @@ create function private.is_right_answer(p_task private.tasks, p_answer text[]) r
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_key text;
+  v_keys text[];
   v_number numeric;
 begin
   if p_task.kind = 'choice' then
-    if exists (select from unnest(p_answer) a (number)
-               where number is null or number !~ '^([1-9]|10)$' or number::integer > cardinality(p_task.choices)) then
+    v_keys := array(select private.task_option_key(p_task.id, c.text_hu, c.text_en) from unnest(p_task.choices) c);
+    if p_answer = '{}' or not p_answer <@ v_keys then -- a null is in no array
       perform private.raise_error('invalid_task_answer');
     end if;
-    return array(select distinct number::integer from unnest(p_answer) a (number) order by 1)
-      = array(select c.number::integer from unnest(p_task.choices) with ordinality c (hu, en, is_right, number)
-              where c.is_right order by 1);
+    return not exists (
+      select from unnest(p_task.choices) c
+      where c.is_right <> (private.task_option_key(p_task.id, c.text_hu, c.text_en) = any (p_answer)));
   elsif cardinality(p_answer) <> 1 then
     perform private.raise_error('invalid_task_answer');
   elsif p_task.kind = 'text' then
@@ -10595,10 +10601,12 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.task_state is 'State of a task after its tries (private.task_states; null: none).';
 
-create function private.publish_task(p_scan public.scans, p_points integer, p_now timestamptz) returns void
+create function private.publish_task(
+  p_scan public.scans, p_counts boolean, p_points integer, p_now timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.publish('user:' || player.id, 'task', '{}')
+  perform private.publish('user:' || player.id, 'task', jsonb_build_object('counts', p_counts))
   from (select user_id from public.user_game_sessions where team_id = p_scan.team_id
         union select p_scan.user_id where p_scan.team_id is null) player (id);
   perform private.publish_coalesced('admin', 'task', p_now);
@@ -10607,7 +10615,8 @@ begin
   end if;
 end
 $$;
-comment on function private.publish_task is 'Notifies the player, or the team, and the organisers of a try.';
+comment on function private.publish_task is
+  'Notifies the player, or the team, and the organisers of a try. p_counts: points or clues may have changed, too.';
 
 -- The caller holds the gate, and the locks of finder and team.
 create function private.count_task_answer(
@@ -10628,7 +10637,7 @@ begin
       private.frozen_at(g, p_now))
     from public.game_sessions g where g.id = p_scan.game_session_id;
   end if;
-  perform private.publish_task(p_scan, p_points, p_now);
+  perform private.publish_task(p_scan, p_points <> 0 or coalesce(p_is_right, false), p_points, p_now);
 end
 $$;
 comment on function private.count_task_answer is
@@ -10777,6 +10786,14 @@ $$;
 comment on function private.requires_task is
   'The clue of the find card is given when the task of the code is solved, not with the find.';
 
+-- Of the content: what is sent late is for the option that the player saw, whatever the order is now.
+create function private.task_option_key(p_task_id uuid, p_text_hu text, p_text_en text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select left(md5(p_task_id::text || '/' || p_text_hu || '/' || p_text_en), 8)
+$$;
+comment on function private.task_option_key is
+  'Names an option of a task in answers. In the order of the keys options do not show which are right.';
+
 -- Finds of a team are for its members; what was found in a team that the player has left is not the player's to solve.
 create function private.my_task_scans() returns setof public.scans
 language sql stable security invoker set search_path = '' as $$
@@ -10799,8 +10816,8 @@ begin
     array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
         m.transcript_en)::public.media_item -- as in find_cards_of
       from public.media m where m.id in (t.picture_id, t.sound_id) order by m.kind desc),
-    array(select (c.number, c.text_hu, c.text_en)::public.task_option
-      from unnest(t.choices) with ordinality c (text_hu, text_en, is_right, number) order by c.number),
+    array(select (private.task_option_key(t.id, c.text_hu, c.text_en), c.text_hu, c.text_en)::public.task_option
+      from unnest(t.choices) c order by 1),
     (select count(*) > 1 from unnest(t.choices) c where c.is_right), t.unit, t.reviews_photo, t.points, t.wrong_cost,
     t.max_tries, t.is_required, private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
     private.task_state(p.state, p.tries, t.max_tries), coalesce(p.points, 0), solution.decided_at,
@@ -23092,7 +23109,7 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.answer_task(p_task_id, p_answer::private.input_texts, p_captured_at, p_request_id)
 $$;
 comment on function public.answer_task is
-  'One try of the caller, or of the caller''s team: the numbers of the chosen options, a text, or a number with a '
+  'One try of the caller, or of the caller''s team: the keys of the chosen options, a text, or a number with a '
   'decimal comma or point. The same request id gets the same answer. It counts by the time on the phone, as a scan '
   'does. Errors: task_not_found, task_closed, task_waiting, invalid_task_answer (costs no try), game_session_ended, '
   'game_session_paused, rate_limit_exceeded (five wrong answers in 60 s), request_id_reused, invalid_input.';

@@ -30,10 +30,24 @@ function filledIn(document: HuntDocument): HuntDocument {
 
 type Task = NonNullable<NonNullable<HuntDocument['codes']>[number]['task']>
 
+type Option = Record<'key' | 'text_hu' | 'text_en', string>
+
 /** The right answer as a phone sends it; a photo has none. */
-function answerOf({ kind, choices = [], answers = [], number_answer }: Task): string[] {
+function answerOf(
+  { kind, choices = [], answers = [], number_answer }: Task,
+  options: readonly Option[] = [],
+): string[] {
   if (kind === 'choice') {
-    return choices.flatMap(({ is_right }, at) => (is_right ? String(at + 1) : []))
+    return options
+      .filter(({ text_hu, text_en }) =>
+        choices.some(
+          (choice) =>
+            choice.is_right &&
+            (choice.text_hu ?? '') === text_hu &&
+            (choice.text_en ?? '') === text_en,
+        ),
+      )
+      .map(({ key }) => key)
   }
   return kind === 'text' ? [` ${answers[0]?.toUpperCase()}!`] : [String(number_answer)]
 }
@@ -163,12 +177,15 @@ describe.each(huntBackends)('Ready-made hunts on $name', ({ share }) => {
 
     async function solve(codeName: string, task: Task): Promise<void> {
       const { data } = await player.rpc('list_tasks').throwOnError()
-      const open = (data as { id: string; qr_code_name: string; question_hu: string }[]).find(
+      const open = (data as { id: string; qr_code_name: string; options: Option[] }[]).find(
         ({ qr_code_name }) => qr_code_name === codeName,
       )
       const base = { p_task_id: open?.id, p_captured_at: null, p_request_id: randomUUID() }
       if (task.kind !== 'photo') {
-        const solved = await call(player, 'answer_task', { ...base, p_answer: answerOf(task) })
+        const solved = await call(player, 'answer_task', {
+          ...base,
+          p_answer: answerOf(task, open?.options),
+        })
         expect([codeName, solved['state']]).toEqual([codeName, 'solved'])
         return
       }

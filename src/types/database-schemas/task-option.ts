@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 export const taskOptionSchema = z.object({
-  number: z.number(),
+  key: z.string(),
   text_hu: z.string(),
   text_en: z.string(),
 })

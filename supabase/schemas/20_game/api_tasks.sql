@@ -16,7 +16,7 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.answer_task(p_task_id, p_answer::private.input_texts, p_captured_at, p_request_id)
 $$;
 comment on function public.answer_task is
-  'One try of the caller, or of the caller''s team: the numbers of the chosen options, a text, or a number with a '
+  'One try of the caller, or of the caller''s team: the keys of the chosen options, a text, or a number with a '
   'decimal comma or point. The same request id gets the same answer. It counts by the time on the phone, as a scan '
   'does. Errors: task_not_found, task_closed, task_waiting, invalid_task_answer (costs no try), game_session_ended, '
   'game_session_paused, rate_limit_exceeded (five wrong answers in 60 s), request_id_reused, invalid_input.';

@@ -63,6 +63,10 @@ begin
       v_task.picture_id := (select id from public.media where id = any (v_media_ids) and kind = 'image');
       v_task.sound_id := (select id from public.media where id = any (v_media_ids) and kind = 'audio');
     end if;
+    if (select count(*) > count(distinct private.task_option_key(v_task.id, c.text_hu, c.text_en))
+        from unnest(v_task.choices) c) then
+      perform private.raise_error('invalid_input', 'two options are the same');
+    end if;
     if v_task is distinct from v_before then
       v_task.updated_at := private.current_time();
       delete from private.tasks where id = v_task.id; -- nothing refers to it
@@ -86,39 +90,18 @@ comment on function private.save_task is
   'Writes the task of a code in a session over the version p_updated_at (null: a new one). Errors: invalid_input, '
   'qr_code_not_found, edit_conflict, media_not_found, media_texts_missing.';
 
--- Each find and each answer of the hunt is read once.
-create function private.task_figures(p_game_session_id uuid, p_task_id uuid)
-returns table (qr_code_id uuid, opened bigint, answered bigint, waiting bigint, solved bigint, tries bigint)
-language sql stable security invoker set search_path = '' as $$
-  select f.qr_code_id, count(*), count(*) filter (where f.tries > 0), count(*) filter (where f.waits),
-    count(*) filter (where f.is_solved), coalesce(sum(f.tries), 0)::bigint
-  from (
-    select s.qr_code_id, count(a.id) as tries, bool_or(a.id is not null and a.is_right is null) as waits,
-      bool_or(a.is_right and not a.is_voided) as is_solved
-    from public.scans s left join private.task_answers a on a.scan_id = s.id
-    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
-      select t.qr_code_id from private.tasks t
-      where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id))
-    group by s.id) f
-  group by 1
-$$;
-comment on function private.task_figures is
-  'Counted finds of the codes of a session that have a task, or of one task, by how far they are; tries of all.';
-
 create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
 language sql stable security invoker set search_path = '' as $$
   select t.id, t.game_session_id, t.qr_code_id, q.name, t.kind, t.question_hu, t.question_en,
     (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
      where m.id in (t.picture_id, t.sound_id)),
     t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.minutes, t.is_required, t.updated_at, coalesce(f.opened, 0), coalesce(f.waiting, 0),
-    coalesce(f.solved, 0), coalesce(f.tries, 0)
+    t.max_tries, t.minutes, t.is_required, t.updated_at
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
-  left join private.task_figures(p_game_session_id, p_task_id) f on f.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id)
   order by private.sort_key(q.name), t.id
 $$;
-comment on function private.task_rows is 'The tasks of a session, or one of them, with their counts.';
+comment on function private.task_rows is 'The tasks of a session, or one of them.';
 
 create function private.admin_save_task(
   p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz, p_request_id uuid
@@ -158,12 +141,29 @@ end
 $$;
 
 create function private.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row
-language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query select * from private.task_rows(p_game_session_id, null);
 end
 $$;
+
+-- Each find and each answer of the hunt is read once.
+create function private.task_figures(p_game_session_id uuid)
+returns table (qr_code_id uuid, opened bigint, answered bigint, solved bigint, tries bigint)
+language sql stable security invoker set search_path = '' as $$
+  select f.qr_code_id, count(*), count(*) filter (where f.tries > 0), count(*) filter (where f.is_solved),
+    coalesce(sum(f.tries), 0)::bigint
+  from (
+    select s.qr_code_id, count(a.id) as tries, bool_or(a.is_right and not a.is_voided) as is_solved
+    from public.scans s left join private.task_answers a on a.scan_id = s.id
+    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
+      select t.qr_code_id from private.tasks t where t.game_session_id = p_game_session_id)
+    group by s.id) f
+  group by 1
+$$;
+comment on function private.task_figures is
+  'Counted finds of the codes of a session that have a task, by how far they are; tries of all.';
 
 create function private.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
@@ -171,20 +171,26 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   with given as ( -- first as they are: a key for each of many tries would take seconds
-    select s.qr_code_id, array_to_string(a.answer, ', ') as text, count(*) as tries
+    select s.qr_code_id, a.answer, count(*) as tries
     from public.scans s join private.task_answers a on a.scan_id = s.id and a.is_right is false and a.answer <> '{}'
     where s.game_session_id = p_game_session_id and s.status = 'success'
     group by 1, 2
+  ), named as (
+    select g.qr_code_id, g.tries, array_to_string(case when t.kind = 'choice' then array(
+      select coalesce(nullif(c.text_hu, ''), c.text_en) from unnest(t.choices) c
+      where private.task_option_key(t.id, c.text_hu, c.text_en) = any (g.answer) order by 1) else g.answer end, ', ')
+      as text
+    from given g join private.tasks t on t.game_session_id = p_game_session_id and t.qr_code_id = g.qr_code_id
   ), wrong as (
-    select g.qr_code_id, min(g.text) as text, sum(g.tries)::bigint as tries,
-      row_number() over (partition by g.qr_code_id order by sum(g.tries) desc, min(g.text)) as place
-    from given g group by g.qr_code_id, private.search_key(g.text)
+    select n.qr_code_id, min(n.text) as text, sum(n.tries)::bigint as tries,
+      row_number() over (partition by n.qr_code_id order by sum(n.tries) desc, min(n.text)) as place
+    from named n where n.text <> '' group by n.qr_code_id, private.search_key(n.text)
   )
   select t.id, t.qr_code_id, q.name, t.kind, coalesce(f.opened, 0), coalesce(f.answered, 0), coalesce(f.solved, 0),
     coalesce(f.tries, 0), array(select (w.text, w.tries)::public.task_wrong_answer from wrong w
       where w.qr_code_id = t.qr_code_id and w.place <= 5 order by w.place)
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
-  left join private.task_figures(p_game_session_id, null) f on f.qr_code_id = t.qr_code_id
+  left join private.task_figures(p_game_session_id) f on f.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id
   order by private.sort_key(q.name), t.id;
 end

@@ -31,7 +31,7 @@ begin
     from (select s.game_session_id, s.user_id, case when s.user_id is null then s.team_id end as team_id,
             jsonb_agg(s.qr_code_name order by s.id) as codes
           from public.scans s where s.id = any (v_ids) group by 1, 2, 3) m), v_ids, p_reason, v_now);
-  perform private.publish_task(s, 0, v_now) from public.scans s where s.id = any (v_ids) order by s.id;
+  perform private.publish_task(s, true, 0, v_now) from public.scans s where s.id = any (v_ids) order by s.id;
   return jsonb_build_object('changed', cardinality(v_ids), 'players', v_players);
 end
 $$;

@@ -28,16 +28,17 @@ create function private.is_right_answer(p_task private.tasks, p_answer text[]) r
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_key text;
+  v_keys text[];
   v_number numeric;
 begin
   if p_task.kind = 'choice' then
-    if exists (select from unnest(p_answer) a (number)
-               where number is null or number !~ '^([1-9]|10)$' or number::integer > cardinality(p_task.choices)) then
+    v_keys := array(select private.task_option_key(p_task.id, c.text_hu, c.text_en) from unnest(p_task.choices) c);
+    if p_answer = '{}' or not p_answer <@ v_keys then -- a null is in no array
       perform private.raise_error('invalid_task_answer');
     end if;
-    return array(select distinct number::integer from unnest(p_answer) a (number) order by 1)
-      = array(select c.number::integer from unnest(p_task.choices) with ordinality c (hu, en, is_right, number)
-              where c.is_right order by 1);
+    return not exists (
+      select from unnest(p_task.choices) c
+      where c.is_right <> (private.task_option_key(p_task.id, c.text_hu, c.text_en) = any (p_answer)));
   elsif cardinality(p_answer) <> 1 then
     perform private.raise_error('invalid_task_answer');
   elsif p_task.kind = 'text' then
@@ -108,10 +109,12 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.task_state is 'State of a task after its tries (private.task_states; null: none).';
 
-create function private.publish_task(p_scan public.scans, p_points integer, p_now timestamptz) returns void
+create function private.publish_task(
+  p_scan public.scans, p_counts boolean, p_points integer, p_now timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.publish('user:' || player.id, 'task', '{}')
+  perform private.publish('user:' || player.id, 'task', jsonb_build_object('counts', p_counts))
   from (select user_id from public.user_game_sessions where team_id = p_scan.team_id
         union select p_scan.user_id where p_scan.team_id is null) player (id);
   perform private.publish_coalesced('admin', 'task', p_now);
@@ -120,7 +123,8 @@ begin
   end if;
 end
 $$;
-comment on function private.publish_task is 'Notifies the player, or the team, and the organisers of a try.';
+comment on function private.publish_task is
+  'Notifies the player, or the team, and the organisers of a try. p_counts: points or clues may have changed, too.';
 
 -- The caller holds the gate, and the locks of finder and team.
 create function private.count_task_answer(
@@ -141,7 +145,7 @@ begin
       private.frozen_at(g, p_now))
     from public.game_sessions g where g.id = p_scan.game_session_id;
   end if;
-  perform private.publish_task(p_scan, p_points, p_now);
+  perform private.publish_task(p_scan, p_points <> 0 or coalesce(p_is_right, false), p_points, p_now);
 end
 $$;
 comment on function private.count_task_answer is

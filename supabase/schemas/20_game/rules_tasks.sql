@@ -10,6 +10,14 @@ $$;
 comment on function private.requires_task is
   'The clue of the find card is given when the task of the code is solved, not with the find.';
 
+-- Of the content: what is sent late is for the option that the player saw, whatever the order is now.
+create function private.task_option_key(p_task_id uuid, p_text_hu text, p_text_en text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select left(md5(p_task_id::text || '/' || p_text_hu || '/' || p_text_en), 8)
+$$;
+comment on function private.task_option_key is
+  'Names an option of a task in answers. In the order of the keys options do not show which are right.';
+
 -- Finds of a team are for its members; what was found in a team that the player has left is not the player's to solve.
 create function private.my_task_scans() returns setof public.scans
 language sql stable security invoker set search_path = '' as $$
@@ -32,8 +40,8 @@ begin
     array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
         m.transcript_en)::public.media_item -- as in find_cards_of
       from public.media m where m.id in (t.picture_id, t.sound_id) order by m.kind desc),
-    array(select (c.number, c.text_hu, c.text_en)::public.task_option
-      from unnest(t.choices) with ordinality c (text_hu, text_en, is_right, number) order by c.number),
+    array(select (private.task_option_key(t.id, c.text_hu, c.text_en), c.text_hu, c.text_en)::public.task_option
+      from unnest(t.choices) c order by 1),
     (select count(*) > 1 from unnest(t.choices) c where c.is_right), t.unit, t.reviews_photo, t.points, t.wrong_cost,
     t.max_tries, t.is_required, private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
     private.task_state(p.state, p.tries, t.max_tries), coalesce(p.points, 0), solution.decided_at,

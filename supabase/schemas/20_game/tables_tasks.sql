@@ -74,7 +74,7 @@ comment on column private.task_answers.request_id is 'Id that the phone gave the
 comment on column private.task_answers.user_id is
   'Who answered; null: the account is deleted. The points are those of the finder, as those of the find.';
 comment on column private.task_answers.answer is
-  'As it was given: numbers of choices, a text or a number; empty for a photo.';
+  'As it was given: keys of options (private.task_option_key), a text or a number; empty for a photo.';
 comment on column private.task_answers.photo_path is 'In the bucket task-photos; null: no photo, or it is deleted.';
 comment on column private.task_answers.is_right is 'Null: the photo waits for an organiser or a helper.';
 comment on column private.task_answers.points is

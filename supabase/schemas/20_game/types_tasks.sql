@@ -1,7 +1,7 @@
 -- Row and answer types of tasks.
 
-create type public.task_option as (number smallint, text_hu text, text_en text);
-comment on type public.task_option is 'Part of task_row: an answer to choose, with its number.';
+create type public.task_option as (key text, text_hu text, text_en text);
+comment on type public.task_option is 'Part of task_row: an answer to choose, with its key (private.task_option_key).';
 
 create type public.task_row as (
   id uuid, game_session_id uuid, scan_id bigint, qr_code_name text, found_at timestamptz, kind text, question_hu text,
@@ -29,10 +29,9 @@ create type public.admin_task_row as (
   id uuid, game_session_id uuid, qr_code_id uuid, qr_code_name text, kind text, question_hu text, question_en text,
   media jsonb, choices public.task_choice[], answers text[], number_answer numeric, number_tolerance numeric,
   unit text, reviews_photo boolean, points integer, wrong_cost integer, max_tries integer, minutes integer,
-  is_required boolean, updated_at timestamptz, opened bigint, waiting bigint, solved bigint, tries bigint);
+  is_required boolean, updated_at timestamptz);
 comment on type public.admin_task_row is
-  'Row of public.admin_list_tasks: opened is the number of finds, solved of those whose task is solved. Nullable: '
-  'number_answer, max_tries, minutes.';
+  'Row of public.admin_list_tasks. Nullable: number_answer, max_tries, minutes.';
 
 create type public.task_photo_row as (
   answer_id bigint, task_id uuid, qr_code_name text, question_hu text, question_en text, photo_path text,

@@ -1,7 +1,7 @@
 -- Tasks as organisers write, import, copy, count and delete them.
 begin;
 \ir ../support/load.psql
-select plan(46);
+select plan(47);
 select tests.create_task_hunt();
 select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
 
@@ -49,6 +49,9 @@ select tests.throws_key(format('select pg_temp.save(''faded'', %L, current_setti
 select tests.throws_key(format('select pg_temp.save(''faded'', %L, current_setting(''tests.version'')::timestamptz)',
   jsonb_build_object('kind', 'choice', 'choices', (select jsonb_agg('{"text_hu": "A"}'::jsonb)
     from generate_series(1, 11)))), 'invalid_input', 'Eleven options');
+select tests.throws_key($$ select pg_temp.save('faded', '{"kind": "choice", "choices": [{"text_hu": "A"},
+  {"text_hu": "B"}, {"text_hu": " A ", "is_right": true}]}', current_setting('tests.version')::timestamptz) $$,
+  'invalid_input', 'Two options that are the same');
 select tests.throws_key($$ select pg_temp.save('elsewhere', '{"kind": "photo"}') $$, 'qr_code_not_found',
   'A code of another hunt');
 select tests.throws_key($$ select public.admin_save_task(gen_random_uuid(), tests.id('hall'), '{"kind": "photo"}') $$,
@@ -91,8 +94,14 @@ select results_eq($$ select qr_code_name, opened, answered, solved, tries, wrong
   from public.admin_task_statistics(tests.id('session')) where tries > 0 $$,
   $$ values ('well', 3::bigint, 2::bigint, 1::bigint, 5::bigint,
     array[('NEM', 3), ('Talán', 1)]::public.task_wrong_answer[]) $$, 'Tries, solutions and frequent wrong answers');
-select is((select (opened, waiting, solved, tries)::text from pg_temp.task('well')), '(3,0,1,5)',
-  'The list counts, too');
+select tests.scan_as('ede', 'hall', '2025-06-01T12:00:00Z');
+select tests.sign_in_as('ede');
+select tests.answer('hall', 'három', 'kettő'), tests.answer('hall', 'egy');
+select tests.sign_in_as('olga');
+select pg_temp.save('hall', to_jsonb(t) || '{"media": null, "choices": [{"text_en": "two", "text_hu": "kettő"},
+  {"text_en": "three", "text_hu": "három", "is_right": true}]}', t.updated_at) from pg_temp.task('hall') t;
+select is((select wrong_answers from public.admin_task_statistics(tests.id('session')) where qr_code_name = 'hall'),
+  array[('három, kettő', 1)]::public.task_wrong_answer[], 'Options by their texts, without those that are gone');
 select is_empty($$ select pg_temp.save('well', null, (pg_temp.task('well')).updated_at) $$, 'A task is deleted');
 select tests.sign_in_as('anna');
 select is_empty($$ select from public.list_tasks() $$, 'Nobody has it any more');
@@ -118,8 +127,8 @@ select is_empty($$ select qr_code_id from public.admin_list_tasks(tests.id('copy
   select qr_code_id from public.admin_list_tasks(tests.id('session')) $$, 'at its own codes');
 select tests.remember_id('test', (public.admin_clone_game_session(tests.id('session'), 'Test', true,
   false)).game_session_id);
-select results_eq($$ select qr_code_id, kind, answers, opened from public.admin_list_tasks(tests.id('test'))
-  order by qr_code_id $$, $$ select qr_code_id, kind, answers, 0::bigint
+select results_eq($$ select qr_code_id, kind, answers from public.admin_list_tasks(tests.id('test'))
+  order by qr_code_id $$, $$ select qr_code_id, kind, answers
   from public.admin_list_tasks(tests.id('session')) order by qr_code_id $$, 'A test has the same at the same codes');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -1,7 +1,7 @@
 -- Tasks: hidden before the find, answered by the finder or any team mate, each try once, with points for the finder.
 begin;
 \ir ../support/load.psql
-select plan(72);
+select plan(76);
 select tests.create_task_hunt();
 
 -- Before the find ---------------------------------------------------------------------------------
@@ -14,7 +14,7 @@ select tests.throws_key('select * from public.list_tasks()', 'user_not_authentic
 select tests.sign_in_as('anna');
 select tests.at_playing_time();
 select is_empty('select * from public.list_tasks()', 'A player without finds has no task');
-select tests.throws_key($$ select tests.answer('hall', '3') $$, 'task_not_found', 'and cannot answer one');
+select tests.throws_key($$ select tests.answer('hall', 'három') $$, 'task_not_found', 'and cannot answer one');
 select throws_ok('select * from private.tasks', '42501', 'permission denied for table tasks', 'No row is readable');
 select throws_ok('select * from private.task_answers', '42501', 'permission denied for table task_answers',
   'nor an answer');
@@ -24,22 +24,29 @@ select throws_ok('select * from private.task_answers', '42501', 'permission deni
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.forget_broadcasts();
 select tests.sign_in_as('anna');
-select results_eq($$ select qr_code_name, kind, question_hu, question_en, options, takes_many, points, wrong_cost,
-    max_tries, tries, state, points_won, is_required from public.list_tasks() $$,
-  $$ values ('hall', 'choice', 'Hány oszlop?', 'How many columns?', array[(1, 'egy', 'one'), (2, 'kettő', 'two'),
-    (3, 'három', 'three')]::public.task_option[], true, 15, 2, 3, 0, 'open', 0, false) $$,
-  'The finder reads question and options');
+select results_eq($$ select qr_code_name, kind, question_hu, question_en, takes_many, points, wrong_cost, max_tries,
+    tries, state, points_won, is_required from public.list_tasks() $$,
+  $$ values ('hall', 'choice', 'Hány oszlop?', 'How many columns?', true, 15, 2, 3, 0, 'open', 0, false) $$,
+  'The finder reads the question');
+select results_eq($$ select o.key, o.text_hu, o.text_en from public.list_tasks(), unnest(options) o $$,
+  $$ select left(md5(tests.id('hall task') || '/' || hu || '/' || en), 8) as key, hu, en
+    from (values ('egy', 'one'), ('kettő', 'two'), ('három', 'three')) v (hu, en) order by key $$,
+  'and the options, each with the key of its texts, in the order of the keys');
 select is_empty($$ select 1 from public.list_tasks() t where t::text like '%is_right%' or to_jsonb(t) ? 'answers' $$,
   'not what is right');
-select tests.throws_key($$ select tests.answer('hall', '4') $$, 'invalid_task_answer', 'A number that no option has');
-select tests.throws_key($$ select tests.answer('hall', '0') $$, 'invalid_task_answer');
+select tests.throws_key($$ select tests.answer('hall', 'ffffffff') $$, 'invalid_task_answer',
+  'A key that no option has');
+select tests.throws_key($$ select tests.answer('hall', 'egy', '2') $$, 'invalid_task_answer', 'also beside another');
+select tests.throws_key($$ select public.answer_task(tests.id('hall task'), '{}', null, gen_random_uuid()) $$,
+  'invalid_task_answer', 'Nothing chosen');
 select tests.throws_key($$ select tests.answer('hall', null) $$, 'invalid_task_answer');
-select tests.throws_key($$ select tests.answer('hall', 'egy') $$, 'invalid_task_answer');
+select tests.throws_key($$ select tests.answer('hall', 'tíz') $$, 'invalid_task_answer');
 select is((select tries from public.list_tasks()), 0, 'costs no try');
-select is(tests.answer('hall', '1'), '(open,f,-2,1,8)', 'Part of the right options is wrong and costs points');
-select is(tests.answer('hall', '1', '2', '3'), '(open,f,-4,2,6)', 'Too many are wrong, too');
-select is(tests.answer('hall', '3', '1', '3'), '(solved,t,11,3,21)', 'Exactly the right ones solve the task');
-select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_closed', 'A solved task takes no answer');
+select is(tests.answer('hall', 'egy'), '(open,f,-2,1,8)', 'Part of the right options is wrong and costs points');
+select is(tests.answer('hall', 'egy', 'kettő', 'három'), '(open,f,-4,2,6)', 'Too many are wrong, too');
+select is(tests.answer('hall', 'három', 'egy', 'három'), '(solved,t,11,3,21)', 'Exactly the right ones solve the task');
+select tests.throws_key($$ select tests.answer('hall', 'egy', 'három') $$, 'task_closed',
+  'A solved task takes no answer');
 select results_eq($$ select state, points_won, tries, solved_at, solved_by_name from public.list_tasks() $$,
   $$ values ('solved', 11, 3, '2025-06-01T12:00:00Z'::timestamptz, null::text) $$, 'The list says so');
 select results_eq($$ select kind, qr_code_name, points from public.list_point_entries() order by kind, points $$,
@@ -50,6 +57,8 @@ select tests.as_owner();
 select set_eq($$ select topic, event from tests.broadcasts() where topic not like 'admin%' $$,
   $$ values ('user:' || tests.id('anna'), 'task'), ('session:' || tests.id('session'), 'leaderboard') $$,
   'Player and board are told');
+select results_eq($$ select payload ->> 'counts', count(*) from tests.broadcasts() where topic like 'user:%'
+  group by 1 $$, $$ values ('true', 3::bigint) $$, 'and that points have changed');
 select tests.invariants_hold();
 
 -- A team ------------------------------------------------------------------------------------------
@@ -57,16 +66,16 @@ select tests.invariants_hold();
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.forget_broadcasts();
 select tests.sign_in_as('dani');
-select is(tests.answer('hall', '2'), '(open,f,-2,1,0)', 'A team mate answers');
+select is(tests.answer('hall', 'kettő'), '(open,f,-2,1,0)', 'A team mate answers');
 select tests.sign_in_as('béla');
 select is((select (state, tries, points_won)::text from public.list_tasks()), '(open,1,-2)', 'The try is the team''s');
 select is((select current_points from public.user_game_sessions where user_id = auth.uid()), 8,
   'The cost is the finder''s, as the points of the find are');
 select tests.sign_in_as('dani');
-select is(tests.answer('hall', '1', '3'), '(solved,t,13,2,0)', 'and solves the task');
+select is(tests.answer('hall', 'egy', 'három'), '(solved,t,13,2,0)', 'and solves the task');
 select tests.sign_in_as('béla');
 select is((select solved_by_name from public.list_tasks()), 'Dani', 'The list names who solved it');
-select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_closed', 'once for the team');
+select tests.throws_key($$ select tests.answer('hall', 'egy', 'három') $$, 'task_closed', 'once for the team');
 select tests.as_owner();
 select is((select (current_points, board_points)::text from public.teams where id = tests.id('Foxes')), '(23,23)',
   'The team has the points');
@@ -74,17 +83,22 @@ select set_eq($$ select topic from tests.broadcasts() where event = 'task' and t
   $$ values ('user:' || tests.id('béla')), ('user:' || tests.id('dani')) $$, 'All members are told');
 select tests.sign_in_as('ede');
 select is_empty('select * from public.list_tasks()', 'A stranger reads nothing');
-select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_not_found', 'and answers nothing');
+select tests.throws_key($$ select tests.answer('hall', 'egy', 'három') $$, 'task_not_found', 'and answers nothing');
 
 -- A text ------------------------------------------------------------------------------------------
 
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
+select tests.forget_broadcasts();
 select tests.sign_in_as('anna');
 select tests.throws_key($$ select tests.answer('well', ' ?! ') $$, 'invalid_task_answer', 'Signs are no answer');
 select tests.throws_key($$ select tests.answer('well', 'a', 'b') $$, 'invalid_task_answer', 'nor are two texts');
 select is(tests.answer('well', 'Arany'), '(open,f,0,1,41)', 'Part of a text is wrong, and costs nothing here');
 select is(tests.answer('well', ' Árvízturő-TÜKÖRFÚRÓGÉP!'), '(solved,t,10,2,51)',
   'Case, accents, spaces and punctuation do not matter');
+
+select tests.as_owner();
+select is((select array_agg(payload ->> 'counts') from tests.broadcasts('user:' || tests.id('anna'))
+  where event = 'task'), '{false,true}', 'A wrong answer without a cost changes nothing but the task');
 
 -- A number ----------------------------------------------------------------------------------------
 
@@ -101,10 +115,10 @@ select is(private.typed_number(text), number, text) from (values ('−1 250,5', 
 
 select tests.scan_as('ede', 'hall', '2025-06-01T12:00:00Z');
 select tests.sign_in_as('ede');
-select is(tests.answer('hall', '1'), '(open,f,-2,1,8)', 'Ede guesses');
-select is(tests.answer('hall', '2'), '(open,f,-4,2,6)', 'and guesses');
-select is(tests.answer('hall', '3'), '(failed,f,-6,3,4)', 'The last try fails the task');
-select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_closed', 'It is closed');
+select is(tests.answer('hall', 'egy'), '(open,f,-2,1,8)', 'Ede guesses');
+select is(tests.answer('hall', 'kettő'), '(open,f,-4,2,6)', 'and guesses');
+select is(tests.answer('hall', 'három'), '(failed,f,-6,3,4)', 'The last try fails the task');
+select tests.throws_key($$ select tests.answer('hall', 'egy', 'három') $$, 'task_closed', 'It is closed');
 select is((select state from public.list_tasks()), 'failed', 'as the list says');
 select tests.scan_as('ede', 'well', '2025-06-01T12:00:00Z');
 select tests.sign_in_as('ede');
@@ -144,7 +158,7 @@ select tests.correct('void', 'béla', 'hall');
 select tests.sign_in_as('dani');
 select is((select string_agg(qr_code_name, ', ') from public.list_tasks()), 'well',
   'The task of a voided find is gone');
-select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_not_found');
+select tests.throws_key($$ select tests.answer('hall', 'egy', 'három') $$, 'task_not_found');
 select tests.as_owner();
 select is((select current_points from public.teams where id = tests.id('Foxes')), 20, 'with its points');
 select tests.correct('restore', 'béla', 'hall');

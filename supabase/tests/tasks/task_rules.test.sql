@@ -99,9 +99,9 @@ select is((select count(*) from public.purchased_clues where clue_id = tests.id(
   'A required task keeps the clue of the card back');
 select tests.at('2025-06-01T13:05:00Z');
 select tests.sign_in_as('dani');
-select tests.answer('hall', '1');
+select tests.answer('hall', 'egy');
 select is_empty($$ select from public.purchased_clues where clue_id = tests.id('map') $$, 'also from a wrong answer');
-select tests.answer('hall', '1', '3');
+select tests.answer('hall', 'egy', 'három');
 select results_eq($$ select team_id, purchase_price::integer, is_revealed from public.purchased_clues
   where clue_id = tests.id('map') $$, $$ values (tests.id('Foxes'), 0, true) $$, 'The solution gives it to the team');
 select tests.sign_in_as('olga');
@@ -112,7 +112,7 @@ select is((select count(*) from public.purchased_clues where user_id = tests.id(
   'A credited find gives it no sooner');
 select pg_temp.edit('hall', '{"is_required": false}');
 select tests.sign_in_as('ede');
-select tests.answer('hall', '1', '3');
+select tests.answer('hall', 'egy', 'három');
 select is((select count(*) from public.purchased_clues where clue_id = tests.id('map')), 1::bigint,
   'Who waited for it gets it with the solution, although it is required no more');
 select tests.scan_as('anna', 'hall', '2025-06-01T13:06:00Z');
@@ -138,7 +138,7 @@ select is((select action from public.activity where component = 'corrections' or
 select tests.sign_in_as('dani');
 select is((select (state, reason)::text from public.list_tasks() where qr_code_name = 'hall'), '(voided,Because)',
   'So does the list');
-select tests.throws_key($$ select tests.answer('hall', '1', '3') $$, 'task_closed', 'It is not solved again');
+select tests.throws_key($$ select tests.answer('hall', 'egy', 'három') $$, 'task_closed', 'It is not solved again');
 select tests.as_owner();
 select tests.invariants_hold();
 select tests.remember_rows();

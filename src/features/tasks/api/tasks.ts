@@ -66,7 +66,7 @@ interface Answer {
 
 /**
  * Answers a task with a choice, a text or a number.
- * @param answer numbers of the chosen options, or one text
+ * @param answer keys of the chosen options, or one text
  * @throws AppError `task_not_found`, `task_closed`, `task_waiting`, `invalid_task_answer`, `too_many_answers`,
  *   `game_session_paused`, `game_session_ended`, `session_not_joined`, `team_left`, `request_id_reused`
  */

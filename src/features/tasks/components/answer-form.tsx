@@ -39,7 +39,7 @@ function Choice({ task, seed, chosen, onChange, error }: ChoiceProps) {
         {t(task.takes_many ? 'tasks.chooseMany' : 'tasks.chooseOne')}
       </legend>
       {options.map((option) => {
-        const value = String(option.number)
+        const value = option.key
         return (
           <label key={value} className="task-option">
             <input

@@ -5,8 +5,8 @@ export const openTask: Task = {
   ...{ id: 'task', game_session_id: 'budapest', scan_id: 7, qr_code_name: 'Lion' },
   ...{ kind: 'choice', question_hu: 'Hány láb?', question_en: 'How many feet?', media: [] },
   options: [
-    { number: 1, text_hu: 'Négy', text_en: 'Four' },
-    { number: 2, text_hu: 'Öt', text_en: 'Five' },
+    { key: '1', text_hu: 'Négy', text_en: 'Four' },
+    { key: '2', text_hu: 'Öt', text_en: 'Five' },
   ],
   ...{ takes_many: false, unit: '', reviews_photo: false, points: 20, wrong_cost: 2, max_tries: 3 },
   ...{ tries: 0, ends_at: null, is_required: false, state: 'open', points_won: 0, solved_at: null },

@@ -6,8 +6,7 @@ const common = {
   ...{ id: 'task', game_session_id: 'hunt', qr_code_id: 'lion', qr_code_name: 'Lion', media: [] },
   ...{ question_hu: 'Kérdés', question_en: 'Question', choices: [], answers: [], unit: '' },
   ...{ number_answer: null, number_tolerance: 0, reviews_photo: false, points: 20, wrong_cost: 3 },
-  ...{ max_tries: 2, minutes: null, is_required: true, updated_at: '', opened: 0, waiting: 0 },
-  ...{ solved: 0, tries: 0 },
+  ...{ max_tries: 2, minutes: null, is_required: true, updated_at: '' },
 }
 const tasks: AdminTask[] = [
   {

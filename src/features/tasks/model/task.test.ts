@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { readNumber, shuffleOptions, triesLeft } from '@/features/tasks/model/task'
 
-const options = [1, 2, 3, 4, 5, 6].map((number) => ({ number }))
+const options = [1, 2, 3, 4, 5, 6].map((number) => ({ key: String(number) }))
 
 test('Each player has a stable order of the options, and players have different ones', () => {
   const orders = Array.from({ length: 60 }, (_, player) =>
     shuffleOptions(options, `player ${player}`)
-      .map(({ number }) => number)
+      .map(({ key }) => key)
       .join(),
   )
-  const again = shuffleOptions([...options].reverse(), 'player 7').map(({ number }) => number)
+  const again = shuffleOptions([...options].reverse(), 'player 7').map(({ key }) => key)
   expect(again.join()).toBe(orders[7])
   expect(new Set(orders).size).toBeGreaterThan(45)
   // No position gives an option away: each comes first for some players.

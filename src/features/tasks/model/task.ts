@@ -22,12 +22,14 @@ function hash(text: string): number {
  * Shuffles the options of a task.
  * @param seed of the player and the task: gives the same order each time
  */
-export function shuffleOptions<Option extends { number: number }>(
+export function shuffleOptions<Option extends { key: string }>(
   options: readonly Option[],
   seed: string,
 ): Option[] {
-  const rank = ({ number }: Option) => hash(`${seed} ${number}`)
-  return options.toSorted((one, other) => rank(one) - rank(other) || one.number - other.number)
+  const rank = ({ key }: Option) => hash(`${seed} ${key}`)
+  return options.toSorted(
+    (one, other) => rank(one) - rank(other) || one.key.localeCompare(other.key),
+  )
 }
 
 /**

@@ -32,7 +32,7 @@ const queuedAnswerSchema = z.object({
   userId: z.string(),
   /** Of the code, for messages about it. */
   name: z.string(),
-  /** Numbers of the chosen options, or one text; a photo has none. */
+  /** Keys of the chosen options, or one text; a photo has none. */
   answer: z.array(z.string()),
   photo: z.nullable(storedPhotoSchema),
   /** Estimated server time, ISO. */
