@@ -252,6 +252,7 @@ comment on function private.error_response is
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
+-- hashtext('admin_import_hunt')                 | admin_import_hunt                   | two imports of hunt files
 -- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
 -- hashtext('clue_sales'), hashtext('<session>') | buy_clue, shared; start_withdrawal, | purchases of clues and the

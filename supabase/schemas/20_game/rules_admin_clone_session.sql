@@ -34,7 +34,8 @@ begin
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
      clue_sales_end_at, max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages,
      place_hu, place_en, invitation_hu, invitation_en, cloned_from, team_mode, team_max_size,
-     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
+     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, helper_points_limit, created_at,
+     updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
@@ -49,14 +50,14 @@ begin
      private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,
      v_source.treasure_name_hu, v_source.treasure_name_en, v_source.claim_contact, v_source.claim_opens,
-     v_source.claim_codes, v_now, v_now)
+     v_source.claim_codes, v_source.helper_points_limit, v_now, v_now)
   returning * into v_clone;
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places. A
-    -- clue belongs to a code, so new codes need clues of their own.
+    -- clue belongs to a code, so new codes need clues of their own. Withdrawn codes are lost, and get no copies.
     v_ids := jsonb_build_object(
       'codes', (select jsonb_object_agg(qr_code_id, gen_random_uuid()) from public.game_session_qr_codes
-                where game_session_id = v_source.id),
+                where game_session_id = v_source.id and withdrawn_at is null),
       'clues', (select jsonb_object_agg(clue_id, gen_random_uuid()) from public.game_session_clues
                 where game_session_id = v_source.id));
     perform private.create_hunt_content(private.describe_hunt_codes(v_source.id),
@@ -66,7 +67,7 @@ begin
   select v_clone.id, copy.id, c.points, c.max_scans, c.is_public
   from public.game_session_qr_codes c
   cross join lateral (select private.hunt_id(v_ids, 'codes', c.qr_code_id::text)) copy (id)
-  where c.game_session_id = v_source.id
+  where c.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null)
   order by copy.id;
   insert into private.tasks (game_session_id, qr_code_id, kind, question_hu, question_en, picture_id, sound_id, choices,
     answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries, minutes, is_required,
@@ -74,7 +75,9 @@ begin
   select v_clone.id, private.hunt_id(v_ids, 'codes', t.qr_code_id::text), t.kind, t.question_hu, t.question_en,
     t.picture_id, t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo,
     t.points, t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
-  from private.tasks t where t.game_session_id = v_source.id;
+  from private.tasks t
+  join public.game_session_qr_codes c on c.game_session_id = t.game_session_id and c.qr_code_id = t.qr_code_id
+  where t.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null);
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, private.hunt_id(v_ids, 'clues', c.clue_id::text), c.position
   from public.game_session_clues c where c.game_session_id = v_source.id;

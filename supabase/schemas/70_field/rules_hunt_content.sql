@@ -1,5 +1,5 @@
 -- The content of a hunt as a document (docs/hunt-file.md): codes with their find cards, clues with their solutions, and
--- maps. Copies of a hunt are made from it, and so are hunt files.
+-- maps. Copies of a hunt are made from it, and so are hunt files. Withdrawn codes are lost: they are left out.
 
 -- ---------------------------------------------------------------------------------------------
 -- From rows to a document
@@ -36,9 +36,10 @@ language sql stable security invoker set search_path = '' as $$
       case when p_with_prints then q.printed_id end as printed_id,
       case when p_with_prints then q.short_code::text end as short_code
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    where c.game_session_id = p_game_session_id) code
+    where c.game_session_id = p_game_session_id and c.withdrawn_at is null) code
 $$;
-comment on function private.describe_hunt_codes is 'codes of a hunt document, by name; p_keys as in private.hunt_key.';
+comment on function private.describe_hunt_codes is
+  'codes of a hunt document, by name, without withdrawn ones; p_keys as in private.hunt_key.';
 
 create function private.media_keys(
   p_clue_id uuid, p_solution_guide_id uuid, p_keys jsonb
@@ -59,7 +60,8 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select t.id, s.position, private.hunt_key(p_keys, t.id) as key, t.name_hu, t.name_en, t.description_hu,
       t.description_en, o.content_hu, o.content_en, t.clue_type, t.price,
-      private.hunt_key(p_keys, t.required_clue_id) as required_clue, private.hunt_key(p_keys, o.qr_code_id) as qr_code,
+      private.hunt_key(p_keys, t.required_clue_id) as required_clue,
+      private.hunt_key(p_keys, case when w.qr_code_id is null then o.qr_code_id end) as qr_code,
       t.available_from, t.is_active, t.is_locked, private.media_keys(t.id, null, p_keys) as media, (
         select to_jsonb(guide) from (
           select g.price, g.is_active, x.content_hu, x.content_en, private.media_keys(t.id, g.id, p_keys) as media
@@ -68,10 +70,12 @@ language sql stable security invoker set search_path = '' as $$
           where g.clue_id = t.id) guide) as solution_guide
     from public.game_session_clues s join public.clue_templates t on t.id = s.clue_id
     left join public.clue_contents o on o.clue_id = t.id
+    left join public.game_session_qr_codes w on w.game_session_id = s.game_session_id and w.qr_code_id = o.qr_code_id
+      and w.withdrawn_at is not null
     where s.game_session_id = p_game_session_id) clue
 $$;
 comment on function private.describe_hunt_clues is
-  'clues of a hunt document, in their order; p_keys as in private.hunt_key.';
+  'clues of a hunt document, in their order; none leads to a withdrawn code. p_keys as in private.hunt_key.';
 
 create function private.describe_hunt_maps(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- admin_export_hunt and admin_import_hunt: a hunt as a file.
 begin;
 \ir ../support/load.psql
-select plan(55);
+select plan(66);
 select tests.create_media_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, position)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'image', 'Térkép', 'Map', 'plan.png', 47, 19,
@@ -22,6 +22,10 @@ select tests.create_offer('half', 'guide', jsonb_build_object('game_session_id',
 insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position)
 values (tests.id('both'), tests.id('compass'), tests.id('compass guide'), 1),
   (tests.id('both'), tests.id('map'), null, 2);
+select tests.create_offer('wider', 'bundle', jsonb_build_object('game_session_id', tests.id('session'),
+  'promo_price_huf_minor', 90000, 'promo_price_eur_minor', 250));
+insert into public.featured_offer_items (offer_id, clue_id, position)
+values (tests.id('wider'), tests.id('compass'), 1), (tests.id('wider'), tests.id('elsewhere clue'), 2);
 select tests.create_product('purse', 100, 100000, 250);
 select tests.create_product_offer('cheap purse', 'purse', 50000, 125,
   jsonb_build_object('game_session_id', tests.id('session')));
@@ -83,7 +87,7 @@ select results_eq($$ select file.path, file.bucket from exported, unnest(files) 
   'Each file is listed with its path in the archive');
 select is((select document #>> '{maps, 0, image}' from exported), 'maps/map-1.png', 'which the document names');
 select is((select jsonb_array_length(document -> 'offers') from exported), 2,
-  'Offers of its clues are in it, not those of coin packages');
+  'Offers of its clues are in it, not those of coin packages or with a clue of another hunt');
 select tests.as_owner();
 select is_empty($$ select id from exported, unnest(array(
     select id::text from public.game_sessions union select id::text from public.qr_codes
@@ -114,6 +118,10 @@ select results_eq($$ select w.key, w.number from preview p, unnest(p.warnings) w
   $$ values ('hunt_name_in_use', 1::bigint), ('code_names_in_use', 5), ('clue_names_in_use', 7) $$,
   'It tells which names are in use');
 select tests.rows_unchanged('A preview changes no rows');
+select results_eq($$ select i.name, w.key from exported e,
+    public.admin_import_hunt(e.document, p_name => ' another HUNT ', p_is_preview => true) i, unnest(i.warnings) w
+    where w.key = 'hunt_name_in_use' $$,
+  $$ values ('another HUNT (2)', 'hunt_name_in_use') $$, 'The proposed name is compared, not that of the file');
 
 -- Refusals ----------------------------------------------------------------------------------------
 
@@ -121,12 +129,15 @@ create function pg_temp.import(p_change jsonb, p_path text[] default '{}') retur
 language plpgsql as $$
 declare
   v_document jsonb := (select document from exported);
+  v_detail text;
 begin
   v_document := case when p_path = '{}' then v_document || p_change
     else jsonb_set(v_document, p_path, p_change, true) end;
   perform public.admin_import_hunt(v_document, p_is_preview => true);
   return 'imported';
 exception when others then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  perform set_config('tests.detail', v_detail, true);
   return (select key from private.error_catalog where message = sqlerrm limit 1);
 end
 $$;
@@ -146,6 +157,11 @@ select is(pg_temp.import('{"codes": {}}'), 'invalid_hunt_file', 'Codes are a lis
 select is(pg_temp.import('[5]', '{codes}'), 'invalid_hunt_file', 'of objects');
 select is(pg_temp.import('"many"', '{codes,0,points}'), 'invalid_hunt_file', 'Points are a number');
 select is(pg_temp.import('-1', '{codes,0,points}'), 'invalid_hunt_file', 'within their limits');
+select is(current_setting('tests.detail'), '', 'Messages of the database are not passed on');
+select is(pg_temp.import('"riddle"', '{codes,0,task,kind}'), 'invalid_hunt_file', 'Tasks are of known kinds');
+select is(current_setting('tests.detail'), 'codes: code-1 → task', 'and the wrong one is named');
+select is(pg_temp.import('-1', '{offers,1,promo_price}'), 'invalid_hunt_file', 'Prices of offers have limits');
+select is(current_setting('tests.detail'), 'offers → 1', 'and the wrong offer is named');
 select is(pg_temp.import('"code-2"', '{codes,0,key}'), 'invalid_hunt_file', 'A key is unique');
 select is(pg_temp.import('"clue-99"', '{codes,0,reveals_clue}'), 'invalid_hunt_file', 'A reference leads somewhere');
 select is(pg_temp.import(to_jsonb(tests.id('elsewhere clue')), '{clues,0,required_clue}'), 'invalid_hunt_file',
@@ -204,11 +220,19 @@ create temporary table moved as
 select e.document from public.admin_export_hunt(tests.id('draft'), true) e;
 select tests.as_owner();
 update public.game_sessions set name = 'Gone' where id = tests.id('draft');
+select tests.at_playing_time();
+select tests.sign_in_as('olga');
+select tests.remember_id('running', (select i.game_session_id
+  from (select document || '{"codes": [], "clues": [], "maps": [], "media": []}' as document from moved) bare,
+  public.admin_import_hunt(bare.document, p_name => 'Running') i));
+select tests.as_owner();
+select results_eq($$ select starts_at, ends_at from public.game_sessions where id = tests.id('running') $$,
+  $$ values (null::timestamptz, '2025-06-01T18:00:00Z'::timestamptz) $$, 'Only dates that have passed are left out');
 select tests.at('2025-07-01T12:00:00Z');
 select tests.sign_in_as('olga');
 select results_eq($$ select w.key, w.number from moved m,
     public.admin_import_hunt(m.document, p_is_preview => true) i, unnest(i.warnings) w $$,
-  $$ values ('code_names_in_use', 5::bigint), ('clue_names_in_use', 7), ('prints_in_use', 5), ('dates_passed', 1) $$,
+  $$ values ('code_names_in_use', 5::bigint), ('clue_names_in_use', 7), ('prints_in_use', 5), ('dates_passed', 2) $$,
   'Prints that are used here, and passed dates, are told');
 select tests.as_owner();
 update public.clue_contents set qr_code_id = null where qr_code_id is not null;
@@ -229,6 +253,25 @@ select set_eq($$ select q.printed_id, q.short_code::text from public.qr_codes q
     from moved, jsonb_array_elements(document -> 'codes') code $$, 'The same codes keep their prints');
 select is((select starts_at from public.game_sessions where id = tests.id('moved')), null,
   'Dates that have passed are left out');
+
+-- Withdrawn codes ---------------------------------------------------------------------------------
+
+update public.game_session_qr_codes set withdrawn_at = private.current_time()
+where game_session_id = tests.id('session') and qr_code_id in (tests.id('hall'), tests.id('well'));
+update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('compass');
+update public.clue_contents set qr_code_id = tests.id('tower') where clue_id = tests.id('map');
+select tests.sign_in_as('olga');
+create temporary view rest as select e.* from public.admin_export_hunt(tests.id('session')) e;
+select is((select jsonb_path_query_array(document, '$.codes[*].name') from rest), '["bridge", "faded", "tower"]',
+  'Withdrawn codes are left out');
+select results_eq($$ select clue ->> 'name_en', clue ->> 'qr_code' from rest, jsonb_array_elements(document -> 'clues')
+    clue where clue ->> 'name_en' in ('compass en', 'map en') $$,
+  $$ values ('compass en', null), ('map en', 'code-3') $$, 'Clues do not lead to them');
+select is((select jsonb_path_query_array(document, '$.media[*].name') from rest), '["other", "photo"]',
+  'What only their cards and tasks have is left out');
+select lives_ok($$ select public.admin_import_hunt((select document from rest), p_is_preview => true) $$,
+  'What is left can be imported');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- admin_clone_game_session: a test or a new hunt with the same clues, codes, caps and maps.
 begin;
 \ir ../support/load.psql
-select plan(45);
+select plan(50);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
@@ -186,6 +186,24 @@ select is((select clue_id from copied_cards where game_session_id = tests.id('fr
   (select id from copied_clues where game_session_id = tests.id('fresh') and name_en = 'map en'),
   'and give the copies of their clues');
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');
+select isnt_empty($$ select from copied_clues where game_session_id = tests.id('session') and code = 'hall' $$,
+  'A clue leads to the hall');
+update public.game_sessions set helper_points_limit = 33 where id = tests.id('session');
+update public.game_session_qr_codes set withdrawn_at = private.current_time()
+where game_session_id = tests.id('session') and qr_code_id = tests.id('hall');
+select tests.sign_in_as('olga');
+select tests.remember_id('later copy',
+  (public.admin_clone_game_session(tests.id('session'), 'Later', false, true)).game_session_id);
+select tests.as_owner();
+select is((select helper_points_limit from public.game_sessions where id = tests.id('later copy')), 33,
+  'Helpers of a copy may give as many points');
+select bag_eq($$ select name from copied_cards where game_session_id = tests.id('later copy') $$,
+  $$ select name from copied_cards where game_session_id = tests.id('session') and name <> 'hall' $$,
+  'Withdrawn codes get no copies');
+select is_empty($$ select from copied_clues where game_session_id = tests.id('later copy') and code = 'hall' $$,
+  'No clue leads to them');
+select is((select count(*) from copied_clues where game_session_id = tests.id('later copy')), 7::bigint,
+  'All clues are copied');
 select tests.invariants_hold();
 select * from finish();
 rollback;
