@@ -141,6 +141,7 @@ insert into private.error_catalog (key, http_status, message) values
     'A clue on sale needs an alternative text for each picture and a transcript of its sound, in each language of its '
     'hunts'),
   ('invalid_hunt_file', 400, 'This is no hunt file, or it is damaged'),
+  ('hunt_file_too_large', 409, 'This hunt is larger than an import takes'),
   ('hunt_file_too_new', 409, 'This hunt file was made by a newer version of the app'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),

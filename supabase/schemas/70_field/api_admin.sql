@@ -172,7 +172,7 @@ $$;
 comment on function public.admin_export_hunt is
   'A hunt as the document of a hunt file (docs/hunt-file.md), and the files that belong to it. p_with_prints: with '
   'printed ids and short codes, so that printed sheets stay valid elsewhere. Errors: admin_permissions_required, '
-  'game_session_not_found, invalid_input.';
+  'game_session_not_found, hunt_file_too_large (an import would refuse it), invalid_input.';
 grant execute on function private.admin_export_hunt, public.admin_export_hunt to authenticated;
 
 create function public.admin_import_hunt(

@@ -143,6 +143,12 @@ begin
         from public.media m join (
           select media_id, array_agg(path order by position) as paths
           from private.hunt_media_files(p_game_session_id, v_keys) group by media_id) f on f.media_id = m.id) item)));
+  begin
+    perform private.read_hunt_document(v_exported.document::private.input_json);
+  exception
+    when sqlstate 'PT400' or check_violation then
+      perform private.raise_error('hunt_file_too_large');
+  end;
   return v_exported;
 end
 $$;

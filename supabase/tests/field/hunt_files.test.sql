@@ -1,7 +1,7 @@
 -- admin_export_hunt and admin_import_hunt: a hunt as a file.
 begin;
 \ir ../support/load.psql
-select plan(66);
+select plan(67);
 select tests.create_media_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, position)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'image', 'Térkép', 'Map', 'plan.png', 47, 19,
@@ -104,6 +104,15 @@ select set_eq($$ select (code ->> 'printed_id')::uuid, code ->> 'short_code'
   $$ select q.printed_id, q.short_code::text from public.qr_codes q
     join public.game_session_qr_codes c on c.qr_code_id = q.id where c.game_session_id = tests.id('session') $$,
   'Prints are in it only if wanted');
+
+select tests.as_owner();
+savepoint small;
+insert into public.maps (game_session_id, kind, name_hu, south, west, north, east)
+select tests.id('session'), 'tiles', 'Térkép', 47, 19, 48, 20 from generate_series(1, 50);
+select tests.sign_in_as('olga');
+select tests.throws_key($$ select public.admin_export_hunt(tests.id('session')) $$, 'hunt_file_too_large',
+  'What an import would refuse is not exported');
+rollback to small;
 
 -- Preview -----------------------------------------------------------------------------------------
 

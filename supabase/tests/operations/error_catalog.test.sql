@@ -81,7 +81,7 @@ select results_eq(
       ('helper_access_required', 403),
       ('helper_act_not_found', 404), ('helper_cannot_join', 409), ('helper_invitation_invalid', 404),
       ('helper_points_exceeded', 403),
-      ('hunt_file_too_new', 409),
+      ('hunt_file_too_large', 409), ('hunt_file_too_new', 409),
       ('invalid_game_session', 400), ('invalid_hunt_file', 400), ('invalid_photo', 400), ('invalid_task_answer', 400),
     ('jackpot_already_closed', 409), ('jackpot_claims_pending', 409), ('jackpot_not_found', 404),
     ('join_code_not_found', 404), ('join_code_replaced', 410),

@@ -13,7 +13,7 @@ import { HuntFileProblem } from '@/features/hunt-files/admin/hunt-file-problem'
 import { HuntPreview } from '@/features/hunt-files/admin/hunt-preview'
 import { useHuntImport } from '@/features/hunt-files/admin/use-hunt-import'
 import { openReadyMade, type ReadyMadeName } from '@/features/hunt-files/model/ready-made'
-import { readHuntFile } from '@/features/hunt-files/model/read-hunt-file'
+import { openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
@@ -89,7 +89,7 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
                 onChoose={(file) => {
                   setFileName(file.name)
                   setTypedName(null)
-                  void check(async () => readHuntFile(await file.arrayBuffer()))
+                  void check(() => openHuntFile(file))
                 }}
               >
                 <FileUp aria-hidden="true" className="size-5" />
@@ -147,7 +147,7 @@ export function useHuntImportDialog() {
     openReadyMade: (name: ReadyMadeName) => {
       setSource('readyMade')
       // As in the wizard: who uses the app in German most likely writes English.
-      void work.check(() => openReadyMade(name, language === 'hu' ? 'hu' : 'en'))
+      void work.check((signal) => openReadyMade(name, language === 'hu' ? 'hu' : 'en', signal))
     },
     dialog: source && (
       <HuntImportDialog work={work} takesFile={source === 'file'} onClose={() => setSource(null)} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   useImportHunt,
@@ -8,6 +8,7 @@ import {
 import { prepareHuntFiles, type HuntUpload } from '@/features/hunt-files/model/prepare-hunt-files'
 import type { HuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { AppError, isFinal } from '@/lib/supabase/errors'
 import { removeMapImage } from '@/features/map/api/admin-map'
 
 interface Checked {
@@ -29,15 +30,18 @@ export function useHuntImport() {
   const sent = useRef<UploadedFiles>({ media: {}, images: {} })
   /** The import was sent, and perhaps its answer was lost: then its maps stay. */
   const mayBeUsed = useRef(false)
-  useEffect(() => () => running.current?.abort(), [])
-
-  function discard(): void {
+  const abandon = useCallback(() => {
     running.current?.abort()
     if (!mayBeUsed.current) {
       for (const image of Object.values(sent.current.images)) void removeMapImage(image)
     }
     mayBeUsed.current = false
     sent.current = { media: {}, images: {} }
+  }, [])
+  useEffect(() => abandon, [abandon])
+
+  function discard(): void {
+    abandon()
     setChecked(null)
     setError(null)
   }
@@ -61,10 +65,10 @@ export function useHuntImport() {
     }
   }
 
-  async function check(open: () => Promise<HuntFile>): Promise<void> {
+  async function check(open: (signal: AbortSignal) => Promise<HuntFile>): Promise<void> {
     discard()
     const result = await run('checking', async (onProgress, signal) => {
-      const file = await open()
+      const file = await open(signal)
       const titles = { title_hu: '', title_en: '', ...file.document }
       const preview = await save.mutateAsync({
         document: file.document,
@@ -92,8 +96,12 @@ export function useHuntImport() {
         signal.throwIfAborted()
         before += bytes
       }
+      const wasUsed = mayBeUsed.current
       mayBeUsed.current = true
-      return save.mutateAsync({ document, name, files: sent.current })
+      return save.mutateAsync({ document, name, files: sent.current }).catch((thrown: unknown) => {
+        if (thrown instanceof AppError && isFinal(thrown)) mayBeUsed.current = wasUsed
+        throw thrown
+      })
     })
     if (!imported) return null
     sent.current = { media: {}, images: {} }

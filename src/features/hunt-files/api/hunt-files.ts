@@ -21,7 +21,7 @@ export interface ExportedHunt {
 
 /**
  * Fetches a hunt as the document of a hunt file.
- * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`, `hunt_file_too_large`
  */
 export async function fetchHuntDocument(options: ExportOptions): Promise<ExportedHunt> {
   const { document, files } = await rpc('admin_export_hunt', {

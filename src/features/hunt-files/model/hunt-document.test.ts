@@ -45,6 +45,11 @@ it('The documentation names each field', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
+const map = { kind: 'tiles', name_hu: 'A', south: 1, west: 1, north: 2, east: 2 }
+it('Takes a map without a picture', () => {
+  expect(huntDocumentSchema.safeParse({ ...example(), maps: [map] }).success).toBe(true)
+})
+
 it.each([
   ['another format', { format: 'zip' }],
   ['a newer version', { version: 99 }],
@@ -52,6 +57,12 @@ it.each([
   ['no hunt', { hunt: undefined }],
   ['a hunt without a name', { hunt: {} }],
   ['coordinates that are none', { codes: [{ key: 'a', name: 'A', latitude: 91 }] }],
+  ['half a place', { codes: [{ key: 'a', name: 'A', latitude: 47 }] }],
+  ['a radius without a place', { codes: [{ key: 'a', name: 'A', radius_m: 50 }] }],
+  ['a clue without a name', { clues: [{ key: 'a', name_hu: ' ' }] }],
+  ['a map without an image', { maps: [{ ...map, kind: 'image' }] }],
+  ['a map upside down', { maps: [{ ...map, south: 2, north: 1 }] }],
+  ['zoom levels that are none', { maps: [{ ...map, min_zoom: 20 }] }],
 ])('Refuses a document with %s', (_, change) => {
   expect(huntDocumentSchema.safeParse({ ...example(), ...change }).success).toBe(false)
 })

@@ -48,6 +48,14 @@ const optionalKey = optional(nullable(key))
 /** Path of a file in the archive. */
 const path = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** In one of the languages. */
+const named = z.refine<{ name_hu?: string; name_en?: string }>(
+  ({ name_hu = '', name_en = '' }) => (name_hu + name_en).trim() !== '',
+  { path: ['name_hu'] },
+)
+
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
 const huntSchema = z.strictObject({
   name: z.string().check(z.minLength(2), z.maxLength(120)),
   ...{ description_hu: text(2000), description_en: text(2000) },
@@ -101,27 +109,39 @@ const taskSchema = z.strictObject({
   is_required: flag,
 })
 
-const codeSchema = z.strictObject({
-  key,
-  name: z.string().check(z.minLength(1), z.maxLength(120)),
-  ...{ name_hu: text(120), name_en: text(120) },
-  points: optional(whole(0, limits.points)),
-  session_points: optional(nullable(whole(0, limits.points))),
-  max_scans: optional(nullable(whole(1, limits.maxScans))),
-  is_public: flag,
-  is_active: flag,
-  latitude: optional(nullable(degrees(90))),
-  longitude: optional(nullable(degrees(180))),
-  radius_m: optional(nullable(whole(5, 5000))),
-  place_accuracy_m: optional(nullable(whole(0, 100_000))),
-  ...{ card_title_hu: text(200), card_title_en: text(200) },
-  ...{ card_text_hu: text(10_000), card_text_en: text(10_000) },
-  card_media: list(key, 2),
-  reveals_clue: optionalKey,
-  task: optional(nullable(taskSchema)),
-  printed_id: optional(uuid),
-  short_code: optional(z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}$/))),
-})
+const codeSchema = z
+  .strictObject({
+    key,
+    name: z.string().check(z.minLength(1), z.maxLength(120)),
+    ...{ name_hu: text(120), name_en: text(120) },
+    points: optional(whole(0, limits.points)),
+    session_points: optional(nullable(whole(0, limits.points))),
+    max_scans: optional(nullable(whole(1, limits.maxScans))),
+    is_public: flag,
+    is_active: flag,
+    latitude: optional(nullable(degrees(90))),
+    longitude: optional(nullable(degrees(180))),
+    radius_m: optional(nullable(whole(5, 5000))),
+    place_accuracy_m: optional(nullable(whole(0, 100_000))),
+    ...{ card_title_hu: text(200), card_title_en: text(200) },
+    ...{ card_text_hu: text(10_000), card_text_en: text(10_000) },
+    card_media: list(key, 2),
+    reveals_clue: optionalKey,
+    task: optional(nullable(taskSchema)),
+    printed_id: optional(uuid),
+    short_code: optional(z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}$/))),
+  })
+  .check(
+    z.refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
+      path: ['longitude'],
+    }),
+    z.refine(({ latitude, radius_m }) => isGiven(latitude) || !isGiven(radius_m), {
+      path: ['radius_m'],
+    }),
+    z.refine(({ latitude, place_accuracy_m }) => isGiven(latitude) || !isGiven(place_accuracy_m), {
+      path: ['place_accuracy_m'],
+    }),
+  )
 
 const guideSchema = z.strictObject({
   price: optional(whole(0, MAX_TOKENS)),
@@ -131,62 +151,76 @@ const guideSchema = z.strictObject({
   media: list(key, MAX_PICTURES + 1),
 })
 
-const clueSchema = z.strictObject({
-  key,
-  ...{ name_hu: text(200), name_en: text(200) },
-  ...{ description_hu: text(2000), description_en: text(2000) },
-  ...{ content_hu: text(10_000), content_en: text(10_000) },
-  clue_type: optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
-  price: optional(whole(0, MAX_TOKENS)),
-  required_clue: optionalKey,
-  qr_code: optionalKey,
-  available_from: optionalTime,
-  is_active: flag,
-  is_locked: flag,
-  media: list(key, MAX_PICTURES + 1),
-  solution_guide: optional(nullable(guideSchema)),
-})
+const clueSchema = z
+  .strictObject({
+    key,
+    ...{ name_hu: text(200), name_en: text(200) },
+    ...{ description_hu: text(2000), description_en: text(2000) },
+    ...{ content_hu: text(10_000), content_en: text(10_000) },
+    clue_type: optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+    price: optional(whole(0, MAX_TOKENS)),
+    required_clue: optionalKey,
+    qr_code: optionalKey,
+    available_from: optionalTime,
+    is_active: flag,
+    is_locked: flag,
+    media: list(key, MAX_PICTURES + 1),
+    solution_guide: optional(nullable(guideSchema)),
+  })
+  .check(named)
 
-const markerSchema = z.strictObject({
-  kind: optional(z.enum(markerKinds)),
-  ...{ name_hu: text(200), name_en: text(200) },
-  ...{ description_hu: text(2000), description_en: text(2000) },
-  latitude: degrees(90),
-  longitude: degrees(180),
-})
+const markerSchema = z
+  .strictObject({
+    kind: optional(z.enum(markerKinds)),
+    ...{ name_hu: text(200), name_en: text(200) },
+    ...{ description_hu: text(2000), description_en: text(2000) },
+    latitude: degrees(90),
+    longitude: degrees(180),
+  })
+  .check(named)
 
-const mapSchema = z.strictObject({
-  kind: z.enum(['image', 'tiles']),
-  ...{ name_hu: text(200), name_en: text(200) },
-  image: optional(nullable(path)),
-  tile_url: optional(nullable(z.string().check(z.maxLength(500)))),
-  tile_attribution: text(300),
-  south: degrees(90),
-  west: degrees(180),
-  north: degrees(90),
-  east: degrees(180),
-  min_zoom: optional(whole(0, 24)),
-  max_zoom: optional(whole(0, 24)),
-  is_active: flag,
-  markers: list(markerSchema, MAX_MARKERS),
-})
+const mapSchema = z
+  .strictObject({
+    kind: z.enum(['image', 'tiles']),
+    ...{ name_hu: text(200), name_en: text(200) },
+    image: optional(nullable(z.string().check(z.minLength(1), z.maxLength(300)))),
+    tile_url: optional(nullable(z.string().check(z.maxLength(500)))),
+    tile_attribution: text(300),
+    south: degrees(90),
+    west: degrees(180),
+    north: degrees(90),
+    east: degrees(180),
+    min_zoom: optional(whole(0, 24)),
+    max_zoom: optional(whole(0, 24)),
+    is_active: flag,
+    markers: list(markerSchema, MAX_MARKERS),
+  })
+  .check(
+    named,
+    z.refine(({ kind, image }) => (kind === 'image') === isGiven(image), { path: ['image'] }),
+    z.refine(({ south, north }) => south < north, { path: ['north'] }),
+    z.refine(({ west, east }) => west < east, { path: ['east'] }),
+    z.refine(({ min_zoom = 12, max_zoom = 19 }) => min_zoom <= max_zoom, { path: ['max_zoom'] }),
+  )
 
-const offerSchema = z.strictObject({
-  kind: z.enum(['clue', 'guide', 'bundle']),
-  ...{ name_hu: text(200), name_en: text(200) },
-  ...{ description_hu: text(2000), description_en: text(2000) },
-  clue: optionalKey,
-  items: list(z.strictObject({ clue: key, with_guide: flag }), 100),
-  promo_price: optional(nullable(whole(0, MAX_TOKENS))),
-  promo_price_huf_minor: optional(nullable(whole(0, 100_000_000))),
-  promo_price_eur_minor: optional(nullable(whole(0, 100_000_000))),
-  bonus_tokens: optional(whole(0, MAX_TOKENS)),
-  starts_at: time,
-  ends_at: time,
-  stock: optional(nullable(whole(1, 1_000_000))),
-  vip_early_minutes: optional(whole(0, 10_080)),
-  is_active: flag,
-})
+const offerSchema = z
+  .strictObject({
+    kind: z.enum(['clue', 'guide', 'bundle']),
+    ...{ name_hu: text(200), name_en: text(200) },
+    ...{ description_hu: text(2000), description_en: text(2000) },
+    clue: optionalKey,
+    items: list(z.strictObject({ clue: key, with_guide: flag }), 100),
+    promo_price: optional(nullable(whole(0, MAX_TOKENS))),
+    promo_price_huf_minor: optional(nullable(whole(0, 100_000_000))),
+    promo_price_eur_minor: optional(nullable(whole(0, 100_000_000))),
+    bonus_tokens: optional(whole(0, MAX_TOKENS)),
+    starts_at: time,
+    ends_at: time,
+    stock: optional(nullable(whole(1, 1_000_000))),
+    vip_early_minutes: optional(whole(0, 10_080)),
+    is_active: flag,
+  })
+  .check(named)
 
 const mediaSchema = z.strictObject({
   key,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { countContents, countMarks } from '@/features/hunt-files/model/hunt-contents'
 import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
 import { huntTables } from '@/features/hunt-files/model/hunt-tables'
-import { readHuntFile } from '@/features/hunt-files/model/read-hunt-file'
+import { openHuntFile, readHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 
 const document: HuntDocument = {
   format: 'kincskereses-hunt',
@@ -33,8 +33,8 @@ const document: HuntDocument = {
     },
   ],
   maps: [
-    { kind: 'image', image: 'maps/a.png', south: 1, west: 1, north: 2, east: 2 },
-    { kind: 'image', image: '/demo/map.svg', south: 1, west: 1, north: 2, east: 2, markers: [] },
+    { kind: 'image', name_hu: 'A', image: 'maps/a.png', south: 1, west: 1, north: 2, east: 2 },
+    { kind: 'image', name_en: 'B', image: '/b.svg', south: 1, west: 1, north: 2, east: 2 },
   ],
   media: [
     { key: 'gate-picture', files: ['m/g-1.webp', 'm/g-2.webp'], widths: [1, 2], alt_hu: 'a; b' },
@@ -63,6 +63,16 @@ it('A packed folder is opened too', async () => {
   expect(file.missing).toEqual([])
 })
 
+it('Backslashes separate folders too', async () => {
+  const entries = { 'hunt.json': bytes(JSON.stringify(document)), ...media }
+  const written = Object.entries(entries).map(([path, content]) => [
+    `park/${path}`.replaceAll('/', '\\'),
+    content,
+  ])
+  const file = await readHuntFile(pack(Object.fromEntries(written) as typeof entries))
+  expect(file.missing).toEqual([])
+})
+
 it('What lacks its file is left out everywhere', async () => {
   const rest = { 'm/g-1.webp': bytes('1'), 'm/g-2.webp': bytes('2') }
   const file = await readHuntFile(packed(document, rest))
@@ -86,6 +96,7 @@ it.each<[string, ArrayBuffer | Uint8Array, string, string?]>([
   ['Two hunts', pack({ 'a/hunt.json': bytes('{}'), 'b/hunt.json': bytes('{}') }), 'noHunt'],
   ['Another document', packed({ format: 'x', version: 1 }), 'noHunt'],
   ['Broken JSON', pack({ 'hunt.json': bytes('{"format":') }), 'badJson'],
+  ['Text in another encoding', pack({ 'hunt.json': Uint8Array.of(0x22, 0xe1, 0x22) }), 'badJson'],
   ['A newer version', packed({ ...document, version: 99, rooms: [] }), 'tooNew'],
   ['An unknown field', packed({ ...document, players: [] }), 'invalid', 'players'],
   [
@@ -101,11 +112,17 @@ it.each<[string, ArrayBuffer | Uint8Array, string, string?]>([
     '../x.png',
   ],
   ['A path from the root', packed(document, { '/etc/x': bytes('') }), 'unsafePath', '/etc/x'],
-  ['A path of Windows', packed(document, { 'C:\\x': bytes('') }), 'unsafePath', 'C:\\x'],
+  ['A path of Windows', packed(document, { 'C:\\x': bytes('') }), 'unsafePath', 'C:/x'],
+  ['A path out of it', packed(document, { 'm\\..\\..\\x': bytes('') }), 'unsafePath', 'm/../../x'],
   ['A huge document', pack({ 'hunt.json': new Uint8Array(8_000_001) }), 'tooLarge'],
 ])('%s is refused', async (_, content, problem, place = '') => {
   const buffer = content instanceof Uint8Array ? content.slice().buffer : content
   await expect(readHuntFile(buffer)).rejects.toMatchObject({ problem, place })
+})
+
+it('A file too large for the memory is refused before it is read', async () => {
+  const file = { size: 2 ** 29 + 1 } as Blob
+  await expect(openHuntFile(file)).rejects.toMatchObject({ problem: 'tooLarge' })
 })
 
 it('An archive that would unpack to more than its limit is refused before it is unpacked', async () => {

@@ -114,14 +114,17 @@ export function parseHuntDocument(text: string): HuntDocument {
 }
 
 /** Paths from the root, with a drive, or out of the archive. */
-const UNSAFE = /^(?:[/\\]|[a-z]:)|\\|(?:^|\/)\.\.(?:\/|$)/i
+const UNSAFE = /^(?:\/|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i
 
 async function unpack(content: ArrayBuffer): Promise<ZipEntry[]> {
-  if (content.byteLength > MAX_UNPACKED_BYTES) throw new HuntFileError('tooLarge')
   if (isOtherArchive(content)) throw new HuntFileError('otherArchive')
   if (!isZip(content)) throw new HuntFileError('notZip')
   try {
-    return await readZip(content)
+    // Some programs of Windows write backslashes.
+    return (await readZip(content)).map((entry) => ({
+      ...entry,
+      path: entry.path.replaceAll('\\', '/'),
+    }))
   } catch (error) {
     if (error instanceof ZipTooLargeError) throw new HuntFileError('tooLarge')
     if (error instanceof ZipEncryptedError) throw new HuntFileError('encrypted')
@@ -131,6 +134,14 @@ async function unpack(content: ArrayBuffer): Promise<ZipEntry[]> {
 
 /** Somebody may have packed the folder instead of its files. */
 const isDocument = ({ path }: ZipEntry) => /^(?:[^/]+\/)?hunt\.json$/.test(path)
+
+function decodeDocument(content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw new HuntFileError('badJson')
+  }
+}
 
 /**
  * Opens a hunt file. Its sizes are known before it is unpacked, and nothing is written anywhere.
@@ -149,6 +160,15 @@ export async function readHuntFile(content: ArrayBuffer): Promise<HuntFile> {
       .filter(({ path }) => path.startsWith(folder))
       .map((entry) => [entry.path.slice(folder.length), entry.content]),
   )
-  const parsed = parseHuntDocument(new TextDecoder().decode(found.content))
+  const parsed = parseHuntDocument(decodeDocument(found.content))
   return { files, ...withoutMissingFiles(parsed, (path) => files.has(path)) }
+}
+
+/**
+ * Opens a chosen file, if the browser has the memory for it.
+ * @throws HuntFileError
+ */
+export async function openHuntFile(file: Blob): Promise<HuntFile> {
+  if (file.size > MAX_UNPACKED_BYTES) throw new HuntFileError('tooLarge')
+  return readHuntFile(await file.arrayBuffer())
 }

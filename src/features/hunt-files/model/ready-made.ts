@@ -6,6 +6,7 @@ import {
   type HuntFile,
 } from '@/features/hunt-files/model/read-hunt-file'
 import type { TextLanguage } from '@/lib/i18n/text-languages'
+import { toAppError } from '@/lib/supabase/errors'
 
 const folder = '/src/features/hunt-files/ready-made/'
 
@@ -30,17 +31,22 @@ async function readDocument(name: ReadyMadeName): Promise<HuntDocument> {
   return parseHuntDocument(JSON.stringify(document))
 }
 
-/** Opens a ready-made hunt in one language as if it were a file. */
+/**
+ * Opens a ready-made hunt in one language as if it were a file.
+ * @throws AppError
+ */
 export async function openReadyMade(
   name: ReadyMadeName,
   language: TextLanguage,
+  signal: AbortSignal,
 ): Promise<HuntFile> {
   const start = `${folder}${name}/`
   const document = huntInLanguages(await readDocument(name), [language])
   const contents = new Map<string, Uint8Array<ArrayBuffer>>()
   for (const [path, load] of Object.entries(files)) {
     if (!path.startsWith(start)) continue
-    const response = await fetch(await load())
+    const response = await fetch(await load(), { signal })
+    if (!response.ok) throw toAppError({}, response.status)
     contents.set(path.slice(start.length), new Uint8Array(await response.arrayBuffer()))
   }
   return { files: contents, ...withoutMissingFiles(document, (path) => contents.has(path)) }

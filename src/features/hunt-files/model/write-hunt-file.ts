@@ -20,7 +20,7 @@ export async function writeHuntFile(
   const { document, files } = await fetchHuntDocument(options)
   const encoder = new TextEncoder()
   const contents: Record<string, Uint8Array> = {
-    'hunt.json': encoder.encode(JSON.stringify(document, null, 2)),
+    'hunt.json': encoder.encode(JSON.stringify(document)),
   }
   for (const [name, csv] of Object.entries(huntTables(document, language))) {
     contents[name] = encoder.encode(csv)
