@@ -146,7 +146,7 @@ begin
   begin
     perform private.read_hunt_document(v_exported.document::private.input_json);
   exception
-    when sqlstate 'PT400' or check_violation then
+    when sqlstate 'PT400' then
       perform private.raise_error('hunt_file_too_large');
   end;
   return v_exported;
