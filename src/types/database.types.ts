@@ -7097,6 +7097,7 @@ export const errorKeys = [
   'helper_cannot_join',
   'helper_invitation_invalid',
   'helper_points_exceeded',
+  'hunt_file_too_large',
   'hunt_file_too_new',
   'insufficient_balance',
   'invalid_address',

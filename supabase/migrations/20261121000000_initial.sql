@@ -145,6 +145,7 @@ insert into private.error_catalog (key, http_status, message) values
     'A clue on sale needs an alternative text for each picture and a transcript of its sound, in each language of its '
     'hunts'),
   ('invalid_hunt_file', 400, 'This is no hunt file, or it is damaged'),
+  ('hunt_file_too_large', 409, 'This hunt is larger than an import takes'),
   ('hunt_file_too_new', 409, 'This hunt file was made by a newer version of the app'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
@@ -256,6 +257,7 @@ comment on function private.error_response is
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
 -- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
+-- hashtext('admin_import_hunt')                 | admin_import_hunt                   | two imports of hunt files
 -- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
 -- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
 -- hashtext('clue_sales'), hashtext('<session>') | buy_clue, shared; start_withdrawal, | purchases of clues and the
@@ -5894,7 +5896,8 @@ begin
     (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
      clue_sales_end_at, max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages,
      place_hu, place_en, invitation_hu, invitation_en, cloned_from, team_mode, team_max_size,
-     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, created_at, updated_at)
+     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, helper_points_limit, created_at,
+     updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
@@ -5909,14 +5912,14 @@ begin
      private.tested_session(v_source), -- a copy of a test tests the same hunt
      v_source.team_mode, v_source.team_max_size,
      v_source.treasure_name_hu, v_source.treasure_name_en, v_source.claim_contact, v_source.claim_opens,
-     v_source.claim_codes, v_now, v_now)
+     v_source.claim_codes, v_source.helper_points_limit, v_now, v_now)
   returning * into v_clone;
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places. A
-    -- clue belongs to a code, so new codes need clues of their own.
+    -- clue belongs to a code, so new codes need clues of their own. Withdrawn codes are lost, and get no copies.
     v_ids := jsonb_build_object(
       'codes', (select jsonb_object_agg(qr_code_id, gen_random_uuid()) from public.game_session_qr_codes
-                where game_session_id = v_source.id),
+                where game_session_id = v_source.id and withdrawn_at is null),
       'clues', (select jsonb_object_agg(clue_id, gen_random_uuid()) from public.game_session_clues
                 where game_session_id = v_source.id));
     perform private.create_hunt_content(private.describe_hunt_codes(v_source.id),
@@ -5926,7 +5929,7 @@ begin
   select v_clone.id, copy.id, c.points, c.max_scans, c.is_public
   from public.game_session_qr_codes c
   cross join lateral (select private.hunt_id(v_ids, 'codes', c.qr_code_id::text)) copy (id)
-  where c.game_session_id = v_source.id
+  where c.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null)
   order by copy.id;
   insert into private.tasks (game_session_id, qr_code_id, kind, question_hu, question_en, picture_id, sound_id, choices,
     answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries, minutes, is_required,
@@ -5934,7 +5937,9 @@ begin
   select v_clone.id, private.hunt_id(v_ids, 'codes', t.qr_code_id::text), t.kind, t.question_hu, t.question_en,
     t.picture_id, t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo,
     t.points, t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
-  from private.tasks t where t.game_session_id = v_source.id;
+  from private.tasks t
+  join public.game_session_qr_codes c on c.game_session_id = t.game_session_id and c.qr_code_id = t.qr_code_id
+  where t.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null);
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, private.hunt_id(v_ids, 'clues', c.clue_id::text), c.position
   from public.game_session_clues c where c.game_session_id = v_source.id;
@@ -16110,7 +16115,7 @@ $$;
 -- supabase/schemas/70_field/rules_hunt_content.sql
 
 -- The content of a hunt as a document (docs/hunt-file.md): codes with their find cards, clues with their solutions, and
--- maps. Copies of a hunt are made from it, and so are hunt files.
+-- maps. Copies of a hunt are made from it, and so are hunt files. Withdrawn codes are lost: they are left out.
 
 -- ---------------------------------------------------------------------------------------------
 -- From rows to a document
@@ -16147,9 +16152,10 @@ language sql stable security invoker set search_path = '' as $$
       case when p_with_prints then q.printed_id end as printed_id,
       case when p_with_prints then q.short_code::text end as short_code
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    where c.game_session_id = p_game_session_id) code
+    where c.game_session_id = p_game_session_id and c.withdrawn_at is null) code
 $$;
-comment on function private.describe_hunt_codes is 'codes of a hunt document, by name; p_keys as in private.hunt_key.';
+comment on function private.describe_hunt_codes is
+  'codes of a hunt document, by name, without withdrawn ones; p_keys as in private.hunt_key.';
 
 create function private.media_keys(
   p_clue_id uuid, p_solution_guide_id uuid, p_keys jsonb
@@ -16170,7 +16176,8 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select t.id, s.position, private.hunt_key(p_keys, t.id) as key, t.name_hu, t.name_en, t.description_hu,
       t.description_en, o.content_hu, o.content_en, t.clue_type, t.price,
-      private.hunt_key(p_keys, t.required_clue_id) as required_clue, private.hunt_key(p_keys, o.qr_code_id) as qr_code,
+      private.hunt_key(p_keys, t.required_clue_id) as required_clue,
+      private.hunt_key(p_keys, case when w.qr_code_id is null then o.qr_code_id end) as qr_code,
       t.available_from, t.is_active, t.is_locked, private.media_keys(t.id, null, p_keys) as media, (
         select to_jsonb(guide) from (
           select g.price, g.is_active, x.content_hu, x.content_en, private.media_keys(t.id, g.id, p_keys) as media
@@ -16179,10 +16186,12 @@ language sql stable security invoker set search_path = '' as $$
           where g.clue_id = t.id) guide) as solution_guide
     from public.game_session_clues s join public.clue_templates t on t.id = s.clue_id
     left join public.clue_contents o on o.clue_id = t.id
+    left join public.game_session_qr_codes w on w.game_session_id = s.game_session_id and w.qr_code_id = o.qr_code_id
+      and w.withdrawn_at is not null
     where s.game_session_id = p_game_session_id) clue
 $$;
 comment on function private.describe_hunt_clues is
-  'clues of a hunt document, in their order; p_keys as in private.hunt_key.';
+  'clues of a hunt document, in their order; none leads to a withdrawn code. p_keys as in private.hunt_key.';
 
 create function private.describe_hunt_maps(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -16338,10 +16347,13 @@ language sql stable security invoker set search_path = '' as $$
   select media_id
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
   cross join lateral unnest(array[q.card_picture_id, q.card_sound_id]) media_id
-  where c.game_session_id = p_game_session_id and media_id is not null
+  where c.game_session_id = p_game_session_id and c.withdrawn_at is null and media_id is not null
   union
-  select media_id from private.tasks t cross join lateral unnest(array[t.picture_id, t.sound_id]) media_id
-  where t.game_session_id = p_game_session_id and media_id is not null
+  select media_id
+  from public.game_session_qr_codes c
+  join private.tasks t on t.game_session_id = c.game_session_id and t.qr_code_id = c.qr_code_id
+  cross join lateral unnest(array[t.picture_id, t.sound_id]) media_id
+  where c.game_session_id = p_game_session_id and c.withdrawn_at is null and media_id is not null
   union
   select m.media_id from public.game_session_clues c join public.clue_media m on m.clue_id = c.clue_id
   where c.game_session_id = p_game_session_id and m.removed_at is null
@@ -16353,7 +16365,7 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_object_agg(id, key), '{}') from (
     select q.id, 'code-' || row_number() over (order by private.sort_key(q.name), q.id) as key
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    where c.game_session_id = p_game_session_id
+    where c.game_session_id = p_game_session_id and c.withdrawn_at is null
     union all
     select t.id, 'clue-' || row_number() over (
       order by c.position, private.sort_key(private.any_text(t.name_hu, t.name_en)), t.id)
@@ -16365,7 +16377,7 @@ language sql stable security invoker set search_path = '' as $$
     from public.media m where m.id in (select private.hunt_media_ids(p_game_session_id))) keys
 $$;
 comment on function private.hunt_keys is
-  'Keys of the codes, clues, pictures and sounds of a hunt in a file: {id: key}.';
+  'Keys of the codes that are not withdrawn, clues, pictures and sounds of a hunt in a file: {id: key}.';
 
 create function private.hunt_media_files(p_game_session_id uuid, p_keys jsonb)
 returns table (media_id uuid, "position" bigint, path text, object text)
@@ -16394,17 +16406,19 @@ language sql stable security invoker set search_path = '' as $$
       p_keys ->> coalesce(o.clue_id, g.clue_id)::text as clue, (
         select jsonb_agg(jsonb_build_object('clue', p_keys -> i.clue_id::text,
           'with_guide', i.solution_guide_id is not null) order by i.position, i.clue_id)
-        from public.featured_offer_items i where i.offer_id = o.id and p_keys ? i.clue_id::text) as items,
+        from public.featured_offer_items i where i.offer_id = o.id) as items,
       o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, o.starts_at, o.ends_at, o.stock,
       o.vip_early_minutes, o.is_active
     from public.featured_offers o
     left join public.clue_solution_guides g on g.id = o.solution_guide_id
     where o.game_session_id = p_game_session_id and o.kind <> 'product'
-      and (o.kind = 'bundle' or p_keys ? coalesce(o.clue_id, g.clue_id)::text)) offer
-  where offer.kind <> 'bundle' or offer.items is not null
+      and case o.kind
+        when 'bundle' then (
+          select bool_and(p_keys ? i.clue_id::text) from public.featured_offer_items i where i.offer_id = o.id)
+        else p_keys ? coalesce(o.clue_id, g.clue_id)::text end) offer
 $$;
 comment on function private.describe_hunt_offers is
-  'offers of a hunt document: those of its clues; offers of coin packages belong to the server.';
+  'offers of a hunt document: those of which all clues are in it; offers of coin packages belong to the server.';
 
 -- Definer: contents are secret, and only definer functions read them as a whole.
 create function private.admin_export_hunt(
@@ -16457,11 +16471,17 @@ begin
     'offers', case when p_with_offers then private.describe_hunt_offers(p_game_session_id, v_keys) end,
     'media', (
       select coalesce(jsonb_agg(to_jsonb(item) - 'id' order by private.sort_key(item.key)), '[]') from (
-        select m.id, v_keys ->> m.id::text as key, m.name, (
-            select array_agg(f.path order by f.position)
-            from private.hunt_media_files(p_game_session_id, v_keys) f where f.media_id = m.id) as files,
-          nullif(m.widths, '{}') as widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en
-        from public.media m where v_keys ? m.id::text) item)));
+        select m.id, v_keys ->> m.id::text as key, m.name, f.paths as files, nullif(m.widths, '{}') as widths,
+          m.height, m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en
+        from public.media m join (
+          select media_id, array_agg(path order by position) as paths
+          from private.hunt_media_files(p_game_session_id, v_keys) group by media_id) f on f.media_id = m.id) item)));
+  begin
+    perform private.read_hunt_document(v_exported.document::private.input_json);
+  exception
+    when sqlstate 'PT400' then
+      perform private.raise_error('hunt_file_too_large');
+  end;
   return v_exported;
 end
 $$;
@@ -16574,25 +16594,53 @@ comment on function private.free_hunt_name is 'The name, or with a number, "Hunt
 
 create function private.create_hunt_offers(p_game_session_id uuid, p_offers jsonb, p_ids jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_offer jsonb;
+  v_number integer := 0;
 begin
-  perform private.admin_save_featured_offer(jsonb_strip_nulls((offer - array['id', 'updated_at', 'clue', 'product_id'])
-    || jsonb_build_object(
-      'game_session_id', p_game_session_id,
-      'clue_id', case when offer ->> 'kind' = 'clue' then private.hunt_id(p_ids, 'clues', offer ->> 'clue') end,
-      'solution_guide_id', case when offer ->> 'kind' = 'guide' then (
-        select id from public.clue_solution_guides where clue_id = private.hunt_id(p_ids, 'clues', offer ->> 'clue')
-      ) end,
-      'items', (
-        select jsonb_agg(jsonb_build_object('clue_id', clue.id, 'solution_guide_id',
-          case when (item ->> 'with_guide')::boolean then (
-            select id from public.clue_solution_guides where clue_id = clue.id) end) order by ordinal)
-        from jsonb_array_elements(offer -> 'items') with ordinality items (item, ordinal)
-        cross join lateral (select private.hunt_id(p_ids, 'clues', item ->> 'clue') as id) clue))), null)
-  from jsonb_array_elements(p_offers) with ordinality offers (offer, ordinal)
-  order by ordinal;
+  for v_offer in select offer from jsonb_array_elements(p_offers) with ordinality offers (offer, ordinal)
+    order by ordinal loop
+    perform private.admin_save_featured_offer(jsonb_strip_nulls(
+      (v_offer - array['id', 'updated_at', 'clue', 'product_id']) || jsonb_build_object(
+        'game_session_id', p_game_session_id,
+        'clue_id', case when v_offer ->> 'kind' = 'clue' then private.hunt_id(p_ids, 'clues', v_offer ->> 'clue') end,
+        'solution_guide_id', case when v_offer ->> 'kind' = 'guide' then (
+          select id from public.clue_solution_guides
+          where clue_id = private.hunt_id(p_ids, 'clues', v_offer ->> 'clue')) end,
+        'items', (
+          select jsonb_agg(jsonb_build_object('clue_id', clue.id, 'solution_guide_id',
+            case when (item ->> 'with_guide')::boolean then (
+              select id from public.clue_solution_guides where clue_id = clue.id) end) order by ordinal)
+          from jsonb_array_elements(v_offer -> 'items') with ordinality items (item, ordinal)
+          cross join lateral (select private.hunt_id(p_ids, 'clues', item ->> 'clue') as id) clue))), null);
+    v_number := v_number + 1;
+  end loop;
+exception
+  when sqlstate 'PT400' then
+    perform private.raise_error('invalid_hunt_file', 'offers → ' || v_number);
 end
 $$;
-comment on function private.create_hunt_offers is 'Creates the offers of a hunt document; p_ids as in private.hunt_id.';
+comment on function private.create_hunt_offers is
+  'Creates the offers of a hunt document; p_ids as in private.hunt_id. invalid_hunt_file names the offer, from 0 on.';
+
+create function private.create_hunt_tasks(p_game_session_id uuid, p_codes jsonb, p_ids jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_code jsonb;
+begin
+  for v_code in select code from jsonb_array_elements(p_codes) code where jsonb_typeof(code -> 'task') = 'object' loop
+    perform private.save_task(p_game_session_id, private.hunt_id(p_ids, 'codes', v_code ->> 'key'),
+      v_code -> 'task' || jsonb_build_object('media', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', media_id)), '[]')
+        from unnest(private.media_ids(p_ids, v_code #> '{task, media}')) media_id)), null);
+  end loop;
+exception
+  when sqlstate 'PT400' then
+    perform private.raise_error('invalid_hunt_file', 'codes: ' || (v_code ->> 'key') || ' → task');
+end
+$$;
+comment on function private.create_hunt_tasks is
+  'Creates the tasks of codes of a hunt document; p_ids as in private.hunt_id. invalid_hunt_file names the code.';
 
 -- A preview has no uploaded files: rows stand for them, and are rolled back with everything else.
 create function private.set_hunt_media(p_media jsonb, p_ids jsonb, p_is_preview boolean) returns void
@@ -16631,13 +16679,24 @@ $$;
 comment on function private.is_print_used is
   'A code of this server has the printed id or the short code of the document.';
 
-create function private.hunt_file_warnings(p_document private.hunt_document) returns public.hunt_file_warning[]
+create function private.passed_hunt_dates(p_hunt jsonb) returns text[]
+language sql stable security invoker set search_path = '' as $$
+  select array(
+    select key
+    from unnest(array['starts_at', 'ends_at', 'joining_ends_at', 'clue_sales_end_at', 'leaderboard_frozen_at']) key
+    where (p_hunt ->> key)::timestamptz <= private.current_time())
+$$;
+comment on function private.passed_hunt_dates is 'Fields of the dates of a hunt that have passed.';
+
+create function private.hunt_file_warnings(
+  p_document private.hunt_document, p_name text
+) returns public.hunt_file_warning[]
 language sql stable security invoker set search_path = '' as $$
   select array(
     select (w.key, w.number)::public.hunt_file_warning from (values
       ('hunt_name_in_use', (
         select count(*) from public.game_sessions s
-        where private.search_key(s.name) = private.search_key(p_document.hunt ->> 'name')), 1),
+        where private.search_key(s.name) = private.search_key(p_name)), 1),
       ('code_names_in_use', (
         select count(*) from jsonb_array_elements(p_document.codes) code
         where exists (select from public.qr_codes q where q.name = private.trimmed(code ->> 'name'))), 2),
@@ -16647,17 +16706,15 @@ language sql stable security invoker set search_path = '' as $$
           where private.any_text(t.name_hu, t.name_en) = private.any_text(clue ->> 'name_hu', clue ->> 'name_en'))), 3),
       ('prints_in_use', (
         select count(*) from jsonb_array_elements(p_document.codes) code where private.is_print_used(code)), 4),
-      ('dates_passed', (
-        select count(*) from (values (1)) one (number)
-        where coalesce(p_document.hunt ->> 'ends_at', p_document.hunt ->> 'starts_at')::timestamptz
-          <= private.current_time()), 5),
+      ('dates_passed', cardinality(private.passed_hunt_dates(p_document.hunt)), 5),
       ('offers_ended', (
         select count(*) from jsonb_array_elements(p_document.offers) offer
         where (offer ->> 'ends_at')::timestamptz <= private.current_time()), 6)) w (key, number, ordinal)
     where w.number > 0 order by w.ordinal)
 $$;
 comment on function private.hunt_file_warnings is
-  'What an import of this document does not take over as it is; counts of hunts, codes, clues and offers.';
+  'What an import of this document does not take over as it is; counts of hunts, codes, clues, dates '
+  'and offers.';
 
 -- All or nothing, and one import at a time: of two of the same file the second sees the names and prints of the first.
 create function private.import_hunt(
@@ -16665,15 +16722,12 @@ create function private.import_hunt(
 ) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_hunt jsonb := p_document.hunt;
+  v_hunt jsonb := p_document.hunt - private.passed_hunt_dates(p_document.hunt);
   v_codes jsonb;
   v_maps jsonb;
   v_ids jsonb;
   v_id uuid;
 begin
-  if exists (select from unnest(private.hunt_file_warnings(p_document)) w where w.key = 'dates_passed') then
-    v_hunt := v_hunt - array['starts_at', 'ends_at', 'joining_ends_at', 'clue_sales_end_at', 'leaderboard_frozen_at'];
-  end if;
   -- A print that is used here stays what it is: the new code gets another.
   select coalesce(jsonb_agg(case when private.is_print_used(code) then code - array['printed_id', 'short_code']
     else code end order by ordinal), '[]')
@@ -16714,10 +16768,7 @@ begin
   if v_hunt ->> 'helper_points_limit' is not null then
     update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer where id = v_id;
   end if;
-  perform private.save_task(v_id, private.hunt_id(v_ids, 'codes', code ->> 'key'), code -> 'task' || jsonb_build_object(
-    'media', (select coalesce(jsonb_agg(jsonb_build_object('id', media_id)), '[]')
-              from unnest(private.media_ids(v_ids, code #> '{task, media}')) media_id)), null)
-  from jsonb_array_elements(v_codes) code where jsonb_typeof(code -> 'task') = 'object';
+  perform private.create_hunt_tasks(v_id, v_codes, v_ids);
   perform private.create_hunt_maps(v_id, v_maps);
   perform private.create_hunt_offers(v_id, p_document.offers, v_ids);
   return v_id;
@@ -16752,8 +16803,8 @@ begin
   begin
     v_document := private.read_hunt_document(p_document);
     perform private.assert_hunt_keys(v_document);
-    v_warnings := private.hunt_file_warnings(v_document);
     v_name := private.trimmed(coalesce(p_name, v_document.hunt ->> 'name', ''));
+    v_warnings := private.hunt_file_warnings(v_document, v_name);
     if p_is_preview then
       v_name := private.free_hunt_name(v_name);
     end if;
@@ -16766,10 +16817,10 @@ begin
       v_id := null;
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
       or cardinality_violation then
-      perform private.raise_error('invalid_hunt_file', sqlerrm);
+      perform private.raise_error('invalid_hunt_file');
   end;
-  return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id, 'name', v_name,
-    'warnings', to_jsonb(v_warnings)));
+  v_result := jsonb_build_object('game_session_id', v_id, 'name', v_name, 'warnings', to_jsonb(v_warnings));
+  return case when p_is_preview then v_result else private.end_request(p_request_id, v_result) end;
 end
 $$;
 
@@ -24139,7 +24190,7 @@ $$;
 comment on function public.admin_export_hunt is
   'A hunt as the document of a hunt file (docs/hunt-file.md), and the files that belong to it. p_with_prints: with '
   'printed ids and short codes, so that printed sheets stay valid elsewhere. Errors: admin_permissions_required, '
-  'game_session_not_found, invalid_input.';
+  'game_session_not_found, hunt_file_too_large (an import would refuse it), invalid_input.';
 grant execute on function private.admin_export_hunt, public.admin_export_hunt to authenticated;
 
 create function public.admin_import_hunt(
