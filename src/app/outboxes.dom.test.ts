@@ -169,6 +169,21 @@ describe.each(outboxes)(
       await expect.poll(() => answer.mock.calls.length).toBe(2)
     })
 
+    test('still sends an item again after one of two watchers, or both, have stopped', async () => {
+      const tab = await openTab()
+      const stops = [tab.watch(), tab.watch()]
+      await tab.deliver()
+      await tab.put(uuid(1), item(1) as never)
+      answer.mockImplementationOnce(() => {
+        throw new AppError('network_unavailable')
+      })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await tab.deliver()
+      for (const stop of stops) stop()
+      await vi.advanceTimersByTimeAsync(4000)
+      await expect.poll(() => answer.mock.calls.length).toBe(2)
+    })
+
     test('drops only the item that the database rejects', async () => {
       const tab = await openWith(item(1), item(2), item(3))
       answer.mockImplementation((sent) => {

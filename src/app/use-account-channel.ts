@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { announcementsKey } from '@/features/announcements/api/announcements'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/teams'
-import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes, tasksKey } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
@@ -56,8 +56,8 @@ export function useAccountChannel(): void {
     {
       scan: () => invalidate(keysInvalidatedBy.scan),
       balance: () => invalidate(keysInvalidatedBy.balance),
-      // An answer to a task of mine or the team: it may win points, and open the next step.
-      task: () => invalidate(keysInvalidatedBy.scan),
+      // An answer to a task of mine or the team. One that counts changes points, and may open the next step.
+      task: ({ counts }) => invalidate(counts === false ? [tasksKey] : keysInvalidatedBy.scan),
       purchase: () => invalidate(keysInvalidatedBy.purchase),
       profile: () => invalidate(keysInvalidatedBy.profile),
       claim: () => invalidate(keysInvalidatedBy.claim),

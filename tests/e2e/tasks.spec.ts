@@ -184,6 +184,7 @@ test('A photo waits on the desk, is rejected with a reason, and then accepted', 
   // The desk shows it at once; a digit rejects it with a reason.
   await expect(review.getByRole('img', { name: hu('taskPhotos.photo') })).toBeVisible()
   await expectNoViolations(desk)
+  await expect(review.getByRole('button', { name: hu('taskPhotos.accept') })).toBeEnabled()
   await review.getByRole('button', { name: hu('taskPhotos.accept') }).focus()
   await desk.keyboard.press('2')
   await expect(review).toHaveCount(0)

@@ -19,6 +19,9 @@ export const queryKeyPrefixes = {
   helper: ['helper'] as const,
 }
 
+/** Tasks; every find of the player or the team invalidates them. */
+export const tasksKey = [...queryKeyPrefixes.scans, 'tasks'] as const
+
 /** A file of a picture or sound; see mediaFileQueryOptions. */
 export const mediaFileKey = (scope: string | null, path: string) => ['media', scope, path] as const
 

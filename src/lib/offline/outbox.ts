@@ -139,14 +139,11 @@ export function createOutbox<Item extends OutboxItem>(options: OutboxOptions<Ite
     remove,
     load,
     deliver,
-    /** Sends what waits whenever that may succeed, until the returned function is called. */
-    watch(): () => void {
-      const stop = onWakeUp(() => void deliver())
-      return () => {
-        stop()
-        clearTimeout(timer)
-      }
-    },
+    /**
+     * Sends what waits on each wake-up, until the returned function is called. A retry that is due still comes then:
+     * something waits, and others may watch.
+     */
+    watch: (): (() => void) => onWakeUp(() => void deliver()),
     /** Calls `listener` when another tab has changed the outbox. */
     onChange(listener: () => void): () => void {
       tabs?.addEventListener('message', listener)

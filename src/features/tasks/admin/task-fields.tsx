@@ -13,6 +13,13 @@ interface TaskFieldsProps {
   form: UseFormReturn<TaskForm, unknown, TaskValues>
 }
 
+const choiceErrors = {
+  none_right: 'admin.tasks.noneRight',
+  too_few: 'admin.tasks.tooFewChoices',
+  too_many: 'admin.tasks.tooManyChoices',
+  equal: 'admin.tasks.equalChoices',
+} as const
+
 /** What is right, by the kind of the task. */
 function RightAnswers({ form }: TaskFieldsProps) {
   const { t } = useTranslation()
@@ -30,9 +37,8 @@ function RightAnswers({ form }: TaskFieldsProps) {
               error={
                 error
                   ? t(
-                      error.message === 'none_right'
-                        ? 'admin.tasks.noneRight'
-                        : 'admin.tasks.tooFewChoices',
+                      choiceErrors[error.message as keyof typeof choiceErrors] ??
+                        choiceErrors.too_few,
                     )
                   : null
               }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import {
+  allTaskPhotosQueryOptions,
   downloadTaskPhoto,
-  listAllTaskPhotos,
   useDeleteTaskPhotos,
 } from '@/features/tasks/api/admin-tasks'
 import { photoFileName } from '@/features/tasks/model/photo-file'
@@ -19,6 +20,7 @@ import { toasts } from '@/stores/toasts'
 export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const queryClient = useQueryClient()
   const deletion = useDeleteTaskPhotos()
   const [isLoading, setLoading] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
@@ -26,13 +28,24 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
   async function download(): Promise<void> {
     setLoading(true)
     try {
-      const photos = await listAllTaskPhotos(gameSessionId)
+      const photos = await queryClient.query({
+        ...allTaskPhotosQueryOptions(gameSessionId),
+        staleTime: 0,
+      })
       if (photos.length === 0) return toasts.notice(t('admin.tasks.noPhotos'))
       const files: Record<string, Uint8Array> = {}
+      let failure: unknown = null
       for (const photo of photos) {
-        const file = await downloadTaskPhoto(photo.photo_path)
-        files[photoFileName(photo)] = new Uint8Array(await file.arrayBuffer())
+        try {
+          const file = await downloadTaskPhoto(photo.photo_path)
+          files[photoFileName(photo)] = new Uint8Array(await file.arrayBuffer())
+        } catch (error) {
+          failure = error
+        }
       }
+      const count = photos.length - Object.keys(files).length
+      if (count === photos.length) throw failure
+      if (count > 0) toasts.error(t('admin.tasks.photosMissing', { count }))
       saveFile(datedName('task-photos', 'zip'), await writeZip(files))
     } catch (error) {
       toasts.error(errorText(error))

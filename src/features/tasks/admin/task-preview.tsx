@@ -19,7 +19,7 @@ export function TaskPreview({ task, onClose }: TaskPreviewProps) {
   const { t } = useTranslation()
   const minutes = numberOr(task.minutes, null)
   const options = task.choices
-    .map(({ text_hu, text_en }, index) => ({ key: String(index + 1), text_hu, text_en }))
+    .map(({ text_hu, text_en }, index) => ({ key: String(index), text_hu, text_en }))
     .filter(({ text_hu, text_en }) => text_hu || text_en)
   return (
     <Dialog onClose={onClose} title={t('tasks.title')} description={t('admin.tasks.previewText')}>

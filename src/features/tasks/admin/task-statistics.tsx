@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { TaskPhotos } from '@/features/tasks/admin/task-photos'
-import { taskStatisticsQueryOptions } from '@/features/tasks/api/admin-tasks'
+import {
+  allTaskPhotosQueryOptions,
+  taskStatisticsQueryOptions,
+} from '@/features/tasks/api/admin-tasks'
 import { taskKinds } from '@/features/tasks/model/task'
 import type { Format } from '@/lib/i18n/use-format'
 import type { Row } from '@/lib/supabase/row-of'
@@ -49,21 +52,25 @@ const columns: ResourceColumn<Statistic>[] = [
   },
 ]
 
-/** How the tasks of a hunt are solved, and their photos; nothing for a hunt without tasks. */
+/** How the tasks of a hunt are solved, and their photos; nothing for a hunt without. Photos of deleted tasks stay, too. */
 export function TaskStatistics({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(taskStatisticsQueryOptions(gameSessionId))
-  if (data.length === 0) return null
+  const { data: photos = [] } = useQuery(allTaskPhotosQueryOptions(gameSessionId))
+  const hasPhotos = photos.length > 0 || data.some(({ kind }) => kind === 'photo')
+  if (data.length === 0 && !hasPhotos) return null
   return (
     <div className="mt-6 grid gap-6">
-      <ReportTable
-        title={t('admin.tasks.statistics')}
-        columns={columns}
-        rows={data}
-        rowKey={({ task_id }) => task_id}
-        exportName="task-statistics"
-      />
-      {data.some(({ kind }) => kind === 'photo') && <TaskPhotos gameSessionId={gameSessionId} />}
+      {data.length > 0 && (
+        <ReportTable
+          title={t('admin.tasks.statistics')}
+          columns={columns}
+          rows={data}
+          rowKey={({ task_id }) => task_id}
+          exportName="task-statistics"
+        />
+      )}
+      {hasPhotos && <TaskPhotos gameSessionId={gameSessionId} />}
     </div>
   )
 }

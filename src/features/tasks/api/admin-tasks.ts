@@ -77,8 +77,12 @@ export function taskStatisticsQueryOptions(gameSessionId: string) {
  * All photos of the tasks of a hunt, oldest first.
  * @throws AppError `admin_permissions_required`
  */
-export const listAllTaskPhotos = (gameSessionId: string) =>
-  rpc('admin_list_task_photos', { p_game_session_id: gameSessionId })
+export function allTaskPhotosQueryOptions(gameSessionId: string) {
+  return queryOptions({
+    queryKey: [...adminTasksKey, 'photos', gameSessionId],
+    queryFn: () => rpc('admin_list_task_photos', { p_game_session_id: gameSessionId }),
+  })
+}
 
 /** @throws AppError `network_unavailable`, `unknown` */
 export async function downloadTaskPhoto(path: string): Promise<Blob> {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/photo-bucket'
 import { taskKinds, taskStates } from '@/features/tasks/model/task'
-import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes, tasksKey } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { mediaSchema, mediaTypes } from '@/lib/media/media'
 import { uploadPhoto } from '@/lib/media/upload-photo'
@@ -11,9 +11,6 @@ import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { taskResultSchema } from '@/types/database-schemas/task-result'
 import { taskRowSchema } from '@/types/database-schemas/task-row'
-
-/** Under ['scans']: every find of the player or the team invalidates it. */
-export const tasksKey = [...queryKeyPrefixes.scans, 'tasks'] as const
 
 /** What an answer may change besides the tasks: points, and the next step of the path. */
 export const changedByAnswer = [
@@ -67,8 +64,8 @@ interface Answer {
 /**
  * Answers a task with a choice, a text or a number.
  * @param answer keys of the chosen options, or one text
- * @throws AppError `task_not_found`, `task_closed`, `task_waiting`, `invalid_task_answer`, `too_many_answers`,
- *   `game_session_paused`, `game_session_ended`, `session_not_joined`, `team_left`, `request_id_reused`
+ * @throws AppError `task_not_found`, `task_closed`, `task_waiting`, `invalid_task_answer`, `game_session_paused`,
+ *   `game_session_ended`, `rate_limit_exceeded`, `request_id_reused`, `invalid_input`
  */
 export function answerTask({ taskId, capturedAt, requestId }: Answer, answer: readonly string[]) {
   return rpc(

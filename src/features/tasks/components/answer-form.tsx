@@ -28,9 +28,9 @@ function Choice({ task, seed, chosen, onChange, error }: ChoiceProps) {
   const errorId = `${name}-error`
   const options = shuffleOptions(task.options, seed)
 
-  function choose(value: string, isChosen: boolean): void {
-    const others = task.takes_many ? chosen.filter((other) => other !== value) : []
-    onChange(isChosen ? [...others, value] : others)
+  function choose(key: string, isChosen: boolean): void {
+    const others = task.takes_many ? chosen.filter((other) => other !== key) : []
+    onChange(isChosen ? [...others, key] : others)
   }
 
   return (
@@ -38,22 +38,19 @@ function Choice({ task, seed, chosen, onChange, error }: ChoiceProps) {
       <legend className="mb-1 text-sm font-semibold">
         {t(task.takes_many ? 'tasks.chooseMany' : 'tasks.chooseOne')}
       </legend>
-      {options.map((option) => {
-        const value = option.key
-        return (
-          <label key={value} className="task-option">
-            <input
-              type={task.takes_many ? 'checkbox' : 'radio'}
-              name={name}
-              checked={chosen.includes(value)}
-              onChange={({ target }) => choose(value, target.checked)}
-            />
-            <span lang={localized.lang(option, 'text')} className="min-w-0 break-words">
-              {localized(option, 'text')}
-            </span>
-          </label>
-        )
-      })}
+      {options.map((option) => (
+        <label key={option.key} className="task-option">
+          <input
+            type={task.takes_many ? 'checkbox' : 'radio'}
+            name={name}
+            checked={chosen.includes(option.key)}
+            onChange={({ target }) => choose(option.key, target.checked)}
+          />
+          <span lang={localized.lang(option, 'text')} className="min-w-0 break-words">
+            {localized(option, 'text')}
+          </span>
+        </label>
+      ))}
       {error && (
         <p id={errorId} role="alert" className="text-error-text text-sm font-medium">
           {error}
@@ -114,7 +111,6 @@ export function AnswerForm({ task, seed, isSending, onAnswer }: AnswerFormProps)
         <Input
           label={kind === 'number' && unit ? t('tasks.answerIn', { unit }) : t('tasks.answer')}
           value={text}
-          inputMode={kind === 'number' ? 'decimal' : 'text'}
           enterKeyHint="send"
           autoComplete="off"
           autoCapitalize="off"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -25,14 +25,29 @@ const ACCEPT_KEY = 'a'
 /** Rejects without a reason; the digits reject with one. */
 const REJECT_KEY = 'r'
 
-function Photo({ path }: { path: string }) {
+interface PhotoProps {
+  path: string
+  /** Called when it is seen, or cannot be. */
+  onLoad: () => void
+}
+
+function Photo({ path, onLoad }: PhotoProps) {
   const { t } = useTranslation()
   const photo = useQuery(taskPhotoUrlQueryOptions(path))
+  useEffect(() => {
+    if (photo.isError) onLoad()
+  }, [photo.isError, onLoad])
   if (photo.isError) return <QueryError query={photo} />
   if (!photo.data) return <Skeleton className="h-64 w-full" />
   return (
     <a href={photo.data} target="_blank" rel="noreferrer">
-      <img src={photo.data} alt={t('taskPhotos.photo')} className="task-photo" />
+      <img
+        src={photo.data}
+        alt={t('taskPhotos.photo')}
+        className="task-photo"
+        onLoad={onLoad}
+        onError={onLoad}
+      />
     </a>
   )
 }
@@ -40,10 +55,21 @@ function Photo({ path }: { path: string }) {
 interface PhotoDecisionProps {
   photo: TaskPhoto
   isPending: boolean
+  /** The photo is on screen, and can be decided. */
+  isReady: boolean
+  acceptButton: RefObject<HTMLButtonElement | null>
+  onLoad: () => void
   onDecide: (isAccepted: boolean, reason: string | null) => void
 }
 
-function PhotoDecision({ photo, isPending, onDecide }: PhotoDecisionProps) {
+function PhotoDecision({
+  photo,
+  isPending,
+  isReady,
+  acceptButton,
+  onLoad,
+  onDecide,
+}: PhotoDecisionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const localized = useLocalized()
@@ -59,11 +85,13 @@ function PhotoDecision({ photo, isPending, onDecide }: PhotoDecisionProps) {
       <p lang={localized.lang(photo, 'question')} className="break-words">
         {localized(photo, 'question')}
       </p>
-      <Photo path={photo.photo_path} />
+      <Photo key={photo.photo_path} path={photo.photo_path} onLoad={onLoad} />
       <Button
+        ref={acceptButton}
         size="lg"
         block
         loading={isPending}
+        disabled={!isReady}
         aria-keyshortcuts={ACCEPT_KEY}
         onClick={() => onDecide(true, null)}
       >
@@ -73,7 +101,7 @@ function PhotoDecision({ photo, isPending, onDecide }: PhotoDecisionProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"
-          disabled={isPending}
+          disabled={!isReady}
           aria-keyshortcuts={REJECT_KEY}
           onClick={() => onDecide(false, null)}
         >
@@ -84,7 +112,7 @@ function PhotoDecision({ photo, isPending, onDecide }: PhotoDecisionProps) {
           <Button
             key={reason}
             variant="outline"
-            disabled={isPending}
+            disabled={!isReady}
             aria-label={`${t('taskPhotos.reject')}: ${t(`taskPhotos.reasons.${reason}`)}`}
             aria-keyshortcuts={String(index + 1)}
             onClick={() => onDecide(false, t(`taskPhotos.reasons.${reason}`))}
@@ -104,18 +132,39 @@ interface PhotoReviewProps {
   queryKey: readonly string[]
 }
 
-/** The photos of tasks that wait, one after another, each decided by one tap or key; nothing while none waits. */
+/**
+ * The photos of tasks that wait, one after another, each decided by one tap or key; nothing while none waits. A photo
+ * stays until it is decided here: when somebody else decides it, no tap decides the next one unseen.
+ */
 export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
   const photos = useQuery(taskPhotosQueryOptions(gameSessionId, queryKey))
   const { mutate, isPending } = useDecideTaskPhoto()
-  const [photo] = photos.data ?? []
+  const [shown, setShown] = useState<TaskPhoto | null>(null)
+  const [loadedId, setLoadedId] = useState<number | null>(null)
+  const hadFocus = useRef(false)
+  const acceptButton = useRef<HTMLButtonElement>(null)
+  const photo = shown ?? photos.data?.[0]
+  const id = photo?.answer_id ?? null
+  if (photo && !shown) setShown(photo)
+  const isReady = id !== null && loadedId === id && !isPending
+  const isDecided = !isPending && !photos.data?.some(({ answer_id }) => answer_id === id)
+  const markLoaded = useCallback(() => setLoadedId(id), [id])
+
+  useEffect(() => {
+    if (!isReady || !hadFocus.current) return
+    hadFocus.current = false
+    // The pressed button was disabled meanwhile, and lost the focus.
+    acceptButton.current?.focus({ preventScroll: true })
+  }, [isReady])
+
   if (!photo) return null
 
   function decide(isAccepted: boolean, reason: string | null): void {
-    if (isPending || !photo) return
+    if (!isReady || isDecided || !photo) return
+    hadFocus.current = true
     mutate(
       {
         p_game_session_id: gameSessionId,
@@ -123,16 +172,17 @@ export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
         p_is_accepted: isAccepted,
         p_reason: reason,
       },
-      { onError: (error) => toasts.error(errorText(error)) },
+      { onSuccess: () => setShown(null), onError: (error) => toasts.error(errorText(error)) },
     )
   }
 
   /** Only while the focus is here, so that no key decides by mistake (WCAG 2.1.4). */
   function handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    const reason = reasons[Number(event.key) - 1]
-    if (event.key === ACCEPT_KEY) decide(true, null)
-    else if (event.key === REJECT_KEY) decide(false, null)
+    const key = event.key.toLowerCase()
+    const reason = reasons[Number(key) - 1]
+    if (key === ACCEPT_KEY) decide(true, null)
+    else if (key === REJECT_KEY) decide(false, null)
     else if (reason) decide(false, t(`taskPhotos.reasons.${reason}`))
   }
 
@@ -146,7 +196,20 @@ export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
         </>
       }
     >
-      <PhotoDecision key={photo.answer_id} photo={photo} isPending={isPending} onDecide={decide} />
+      {isDecided ? (
+        <div role="status" className="flex flex-col items-start gap-3">
+          <p>{t('errors.task_photo_decided')}</p>
+          <Button variant="outline" onClick={() => setShown(null)}>
+            {t('common.next')}
+          </Button>
+        </div>
+      ) : (
+        <PhotoDecision
+          {...{ photo, isPending, isReady, acceptButton }}
+          onLoad={markLoaded}
+          onDecide={decide}
+        />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
 import { TaskPanel } from '@/features/tasks/components/task-panel'
 import { openTask } from '@/features/tasks/components/task.fixture'
@@ -15,6 +15,8 @@ const { rpc } = fakeBackend()
 
 /** The task as the server has it. */
 let task: Task
+/** The phase of its hunt. */
+let phase: string
 /** What the server says to an answer; it may change the task. */
 let decide: (answer: string[]) => object
 
@@ -43,6 +45,7 @@ const result = (changes: object) => ({
 
 beforeEach(async () => {
   queryClient.clear()
+  phase = 'running'
   useAnswerOutcomes.setState({}, true)
   useSessionStore.setState({
     status: 'signed_in',
@@ -52,6 +55,10 @@ beforeEach(async () => {
   for (const { taskId } of await taskOutbox.load()) await taskOutbox.remove(`${taskId}:anna`)
   rpc.mockImplementation((name, args) => {
     if (name === 'list_tasks') return [task]
+    if (name === 'get_player_state') {
+      const state = { since: null, phase, joining_refusal: null, sales_open: true }
+      return { game_sessions: [{ id: task.game_session_id, states: [state] }] }
+    }
     if (name === 'answer_task') return decide(args['p_answer'] as string[])
     if (name === 'server_time') return { server_time: new Date().toISOString() }
     return []
@@ -60,7 +67,7 @@ beforeEach(async () => {
 
 test('A wrong choice says so and can be corrected; the right one ends the task and takes the focus', async () => {
   decide = ([option]) => {
-    const isRight = option === '1'
+    const isRight = option === 'b4'
     task = { ...task, tries: task.tries + 1, state: isRight ? 'solved' : 'open', points_won: 20 }
     return result({ state: task.state, is_right: isRight, tries: task.tries })
   }
@@ -84,7 +91,80 @@ test('A wrong choice says so and can be corrected; the right one ends the task a
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('tasks.solvedtasks.won'))
   expect(screen.getByRole('status')).toHaveFocus()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(answers().map(([, { p_answer }]) => p_answer)).toEqual([['2'], ['1']])
+  expect(answers().map(([, { p_answer }]) => p_answer)).toEqual([['a5'], ['b4']])
+})
+
+test('A right answer is never called wrong while the tasks are fetched again', async () => {
+  await show({ kind: 'text', options: [] })
+  const said: (string | null)[] = []
+  const status = screen.getByRole('status')
+  new MutationObserver(() => said.push(status.textContent)).observe(status, {
+    ...{ childList: true, subtree: true, characterData: true },
+  })
+  decide = () => result({ is_right: true, state: 'solved', points_won: 20, tries: 1 })
+  rpc.mockImplementation((name) => (name === 'answer_task' ? decide([]) : undefined))
+  type(screen.getByLabelText('tasks.answer'), 'Kölcsey')
+  fireEvent.click(send())
+  await waitFor(() => expect(status).toHaveTextContent('tasks.solvedtasks.won'))
+  expect(status).toHaveFocus()
+  expect(said.join()).not.toContain('tasks.wrong')
+})
+
+test('A mate who solves the task after a wrong answer does not take the focus', async () => {
+  decide = () => result({ tries: 1 })
+  await show({ kind: 'text', options: [] })
+  type(screen.getByLabelText('tasks.answer'), 'x')
+  fireEvent.click(send())
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('tasks.wrong'))
+  task = { ...task, state: 'solved', solved_by_name: 'Béla' }
+  await queryClient.invalidateQueries({ queryKey: tasksQueryOptions().queryKey })
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('tasks.solvedBy'))
+  expect(screen.getByRole('status')).not.toHaveFocus()
+})
+
+test('During the limit of wrong answers the answer waits, and says for how long', async () => {
+  decide = () => {
+    throw new AppError('rate_limit_exceeded', 429)
+  }
+  await show({ kind: 'text', options: [] })
+  type(screen.getByLabelText('tasks.answer'), 'x')
+  fireEvent.click(send())
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('tasks.tooFasttasks.tooFastText'),
+  )
+  expect(await taskOutbox.load('anna')).toHaveLength(1)
+})
+
+test('An answer that the browser cannot store says so', async () => {
+  decide = () => {
+    throw new AppError('network_unavailable')
+  }
+  await show({ kind: 'text', options: [] })
+  vi.stubGlobal('indexedDB', undefined)
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  type(screen.getByLabelText('tasks.answer'), 'x')
+  fireEvent.click(send())
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('tasks.unstoredtasks.unstoredText'),
+  )
+  vi.restoreAllMocks()
+})
+
+test.each(['ended', 'paused'])('In a hunt that is %s there is no form', async (hunt) => {
+  phase = hunt
+  await show()
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(`errors.game_session_${hunt}`),
+  )
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('With several right options all chosen ones are sent together', async () => {
@@ -94,14 +174,14 @@ test('With several right options all chosen ones are sent together', async () =>
   fireEvent.click(screen.getByRole('checkbox', { name: 'Öt' }))
   fireEvent.click(send())
   await waitFor(() => expect(answers()).toHaveLength(1))
-  expect(answers()[0]?.[1]['p_answer']).toEqual(['1', '2'])
+  expect(answers()[0]?.[1]['p_answer']).toEqual(['b4', 'a5'])
 })
 
 test('A number is checked on the phone, and sent with a decimal point', async () => {
   decide = () => result({ is_right: true, state: 'solved' })
   await show({ kind: 'number', unit: 'm', options: [] })
   const field = screen.getByLabelText('tasks.answerIn')
-  expect(field).toHaveAttribute('inputmode', 'decimal')
+  expect(field).not.toHaveAttribute('inputmode', 'decimal')
   type(field, 'sok')
   fireEvent.click(send())
   expect(field).toHaveAccessibleDescription('tasks.numberError')
@@ -148,6 +228,11 @@ test('An answer that the server refuses says why, and leaves the form', async ()
 test.each<[string, Partial<Task>, string]>([
   ['solved by a team mate', { state: 'solved', solved_by_name: 'Béla' }, 'tasks.solvedBy'],
   ['failed', { state: 'failed', tries: 3 }, 'tasks.failed'],
+  [
+    'failed with a rejected photo',
+    { state: 'failed', tries: 3, photo_path: 'anna/1.jpg', reason: 'Sötét' },
+    'tasks.failedSötét',
+  ],
   ['ended by the server', { state: 'failed', tries: 1 }, 'tasks.timeOver'],
   ['whose time is over', { ends_at: '2026-11-27T09:10:00Z' }, 'tasks.timeOver'],
   ['voided', { state: 'voided', reason: 'Csalás' }, 'tasks.voidedCsalás'],
@@ -159,8 +244,11 @@ test.each<[string, Partial<Task>, string]>([
   expect(screen.queryByText('tasks.cost')).toBeNull()
 })
 
-test('A rejected photo says why and asks for another one', async () => {
-  await show({ kind: 'photo', options: [], reason: 'Nincs rajta a kút.' })
-  expect(screen.getByRole('status')).toHaveTextContent('Nincs rajta a kút.')
+test.each([
+  ['with a reason', 'Nincs rajta a kút.', 'tasks.rejectedNincs rajta a kút.'],
+  ['without a reason', null, 'tasks.rejected'],
+])('A photo rejected %s says so and asks for another one', async (_, reason, text) => {
+  await show({ kind: 'photo', options: [], reason, photo_path: 'anna/1.jpg' })
+  expect(screen.getByRole('status').textContent).toBe(text)
   expect(screen.getByRole('button', { name: 'tasks.photoChoose' })).toBeVisible()
 })

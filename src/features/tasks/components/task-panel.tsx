@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Task, taskMediaScope, tasksKey } from '@/features/tasks/api/tasks'
+import { gameSessionsQueryOptions } from '@/features/game/api/game'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import type { GameSessionPhase } from '@/features/game/model/game-session-state'
+import { type Task, taskMediaScope } from '@/features/tasks/api/tasks'
 import { AnswerForm } from '@/features/tasks/components/answer-form'
 import { TaskQuestion } from '@/features/tasks/components/task-question'
 import { triesLeft } from '@/features/tasks/model/task'
@@ -10,6 +14,7 @@ import {
   type NewAnswer,
   useTaskAnswer,
 } from '@/features/tasks/queue/task-outbox'
+import { tasksKey } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -36,34 +41,57 @@ function useMessage(
   task: Task,
   {
     isUnsent,
+    isStored,
     isOver,
+    phase,
     outcome,
-  }: { isUnsent: boolean; isOver: boolean; outcome: AnswerOutcome | null },
+  }: {
+    isUnsent: boolean
+    isStored: boolean
+    isOver: boolean
+    phase: GameSessionPhase
+    outcome: AnswerOutcome | null
+  },
 ): Message | null {
   const { t } = useTranslation()
   const format = useFormat()
-  const { state, points_won: won, solved_by_name: name, reason } = task
+  const { state, points_won: won, solved_by_name: name } = task
+  const reason = task.reason ?? undefined
+  const errorKey = outcome && 'errorKey' in outcome ? outcome.errorKey : null
   if (state === 'solved') {
     const points = t('tasks.won', { points: format.delta(won), count: won })
     const text = name === null ? t('tasks.solved') : t('tasks.solvedBy', { name })
     return { tone: 'success', text, details: points }
   }
   if (state === 'voided') {
-    return { tone: 'warning', text: t('tasks.voided'), details: reason ?? undefined }
+    return { tone: 'warning', text: t('tasks.voided'), details: reason }
   }
   if (state === 'failed') {
-    return { tone: 'error', text: t(triesLeft(task) === 0 ? 'tasks.failed' : 'tasks.timeOver') }
+    const text = t(triesLeft(task) === 0 ? 'tasks.failed' : 'tasks.timeOver')
+    return { tone: 'error', text, details: reason }
   }
   if (state === 'waiting') {
     return { tone: 'info', text: t('tasks.photoWaiting'), details: t('tasks.photoWaitingText') }
   }
-  if (isUnsent) return { tone: 'info', text: t('tasks.unsent'), details: t('tasks.unsentText') }
-  if (outcome && 'errorKey' in outcome) {
-    return { tone: 'error', text: t(`errors.${outcome.errorKey}`) }
+  if (isUnsent && !isStored) {
+    return { tone: 'warning', text: t('tasks.unstored'), details: t('tasks.unstoredText') }
   }
-  if (isOver) return { tone: 'error', text: t('tasks.timeOver') }
-  if (reason !== null) return { tone: 'warning', text: t('tasks.rejected'), details: reason }
-  if (outcome) return { tone: 'warning', text: t('tasks.wrong'), details: t('tasks.wrongText') }
+  if (isUnsent && errorKey === 'rate_limit_exceeded') {
+    return { tone: 'warning', text: t('tasks.tooFast'), details: t('tasks.tooFastText') }
+  }
+  if (isUnsent) return { tone: 'info', text: t('tasks.unsent'), details: t('tasks.unsentText') }
+  if (phase === 'ended' || phase === 'paused') {
+    return { tone: 'warning', text: t(`errors.game_session_${phase}`), details: reason }
+  }
+  if (errorKey) return { tone: 'error', text: t(`errors.${errorKey}`) }
+  if (isOver) return { tone: 'error', text: t('tasks.timeOver'), details: reason }
+  // The photo of a task that is still open was rejected, maybe without a reason.
+  if (task.photo_path !== null) {
+    return { tone: 'warning', text: t('tasks.rejected'), details: reason }
+  }
+  if (outcome && 'result' in outcome && outcome.result.is_right === false) {
+    return { tone: 'warning', text: t('tasks.wrong'), details: t('tasks.wrongText') }
+  }
   return null
 }
 
@@ -80,25 +108,36 @@ function Notice({ tone, text, details }: Message) {
   )
 }
 
+/** The phase of the hunt of a task; running for one that is not known. */
+function useHuntPhase({ game_session_id: gameSessionId }: Task): GameSessionPhase {
+  const { data: states } = useQuery({
+    ...gameSessionsQueryOptions(),
+    select: (gameSessions) => gameSessions.find(({ id }) => id === gameSessionId)?.states,
+  })
+  return useGameSessionState(states).phase
+}
+
 /** A task: its question, and a form for the answer or what became of it. */
 export function TaskPanel({ task }: { task: Task }) {
   const userId = useUserId()
-  const { waiting, outcome, answerWith } = useTaskAnswer(task)
+  const phase = useHuntPhase(task)
+  const { waiting, isStored, outcome, answerWith } = useTaskAnswer(task)
   const [isSending, setSending] = useState(false)
   const hasAnswered = useRef(false)
   const message = useRef<HTMLDivElement>(null)
   const { now } = useServerNow([task.ends_at])
   const isOver = task.ends_at !== null && now >= Date.parse(task.ends_at)
   const isUnsent = waiting !== null && !isSending
-  const isOpen = task.state === 'open' && !isOver && !isUnsent
-  const said = useMessage(task, { isUnsent, isOver, outcome })
+  const isHuntOpen = phase !== 'ended' && phase !== 'paused'
+  const isOpen = task.state === 'open' && isHuntOpen && !isOver && !isUnsent
+  const said = useMessage(task, { isUnsent, isStored, isOver, phase, outcome })
 
   useEffect(() => {
-    // The form had the focus, and is gone.
-    if (isOpen || !hasAnswered.current) return
+    if (isSending || !hasAnswered.current) return
     hasAnswered.current = false
-    message.current?.focus()
-  }, [isOpen])
+    // The form had the focus, and is gone. When a mate solves the task later, the focus stays.
+    if (!isOpen) message.current?.focus()
+  }, [isOpen, isSending])
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: tasksKey })
   }, [isOver])

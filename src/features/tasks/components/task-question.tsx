@@ -20,8 +20,10 @@ function TimeLeft({ until }: { until: string }) {
     return <li>{t('tasks.until', { time: format.timestamp(until) })}</li>
   const { minutes, seconds } = countdownParts(secondsLeft * 1000)
   return (
-    <li role="timer" className="tabular-nums">
-      {t('tasks.timeLeft', { time: `${minutes}:${String(seconds).padStart(2, '0')}` })}
+    <li>
+      <span role="timer" className="tabular-nums">
+        {t('tasks.timeLeft', { time: `${minutes}:${String(seconds).padStart(2, '0')}` })}
+      </span>
     </li>
   )
 }

@@ -5,14 +5,19 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { myTasksPath } from '@/config/paths'
 import { tasksQueryOptions } from '@/features/tasks/api/tasks'
+import { waitingAnswersQueryOptions } from '@/features/tasks/queue/waiting-answers'
+import { useUserId } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
 
-/** How many tasks of a hunt the player can still solve, with a link to them; nothing if there are none. */
+/** How many tasks of a hunt the player can still answer, with a link to them; nothing if there are none. */
 export function TasksNotice({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(tasksQueryOptions())
+  const { data: answers = [] } = useQuery(waitingAnswersQueryOptions(useUserId()))
+  const answered = new Set(answers.map(({ taskId }) => taskId))
   const open = data.filter(
-    (task) => task.game_session_id === gameSessionId && task.state === 'open',
+    ({ id, game_session_id, state }) =>
+      game_session_id === gameSessionId && state === 'open' && !answered.has(id),
   )
   const { now } = useServerNow(open.map(({ ends_at }) => ends_at))
   const left = open.filter(({ ends_at }) => ends_at === null || now < Date.parse(ends_at))

@@ -13,7 +13,8 @@ const tasks: AdminTask[] = [
     ...{ ...common, kind: 'choice' },
     choices: [
       { text_hu: 'Kettő', text_en: 'Two', is_right: true },
-      { text_hu: 'Három', text_en: '', is_right: false },
+      { text_hu: 'Három | \\negy', text_en: '', is_right: false },
+      { text_hu: '', text_en: 'Five\\', is_right: false },
     ],
   },
   { ...common, kind: 'text', answers: ['Clark Ádám', 'Clark'] },
@@ -33,12 +34,17 @@ test.each(tasks.map((task) => [task.kind, task] as const))(
   },
 )
 
-test('Without a kind the task stays; what is wrong is named by its column', () => {
-  expect(readTask({ task_question_hu: 'Kérdés' })).toEqual({ task: null, invalid: [] })
+test('Empty cells keep the task; what is wrong is named by its column', () => {
+  expect(readTask({ task_question_hu: ' ' })).toEqual({ task: null, invalid: [] })
+  expect(readTask({ task_question_hu: 'Kérdés' }).invalid).toEqual(['task_kind'])
   expect(readTask({ task_kind: 'riddle' }).invalid).toContain('task_kind')
   expect(
     readTask({ task_kind: 'choice', task_question_hu: 'K', task_right: 'Kettő' }).invalid,
   ).toEqual(['task_right'])
+  const choices = { task_kind: 'choice', task_question_hu: 'K', task_right: 'Kettő' }
+  expect(readTask({ ...choices, task_wrong: 'Három\nHárom' }).invalid).toEqual(['task_right'])
+  const many = Array.from({ length: 10 }, (_, at) => `Nem ${at}`).join('\n')
+  expect(readTask({ ...choices, task_wrong: many }).invalid).toEqual(['task_right'])
   expect(
     readTask({ task_kind: 'number', task_question_hu: 'K', task_right: 'sok', task_points: '-1' })
       .invalid,

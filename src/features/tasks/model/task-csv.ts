@@ -29,7 +29,7 @@ export type TaskField = keyof typeof taskHeadings
 export const taskFields = Object.keys(taskHeadings) as TaskField[]
 export type TaskCells = Record<TaskField, string>
 
-/** Between the Hungarian and the English text of an option. */
+/** Between the Hungarian and the English text of an option. In a text it has a backslash before it. */
 const SEPARATOR = '|'
 
 type Choice = TaskForm['choices'][number]
@@ -37,13 +37,19 @@ type Choice = TaskForm['choices'][number]
 const writeChoices = (choices: readonly Choice[]) =>
   choices
     .map(({ text_hu, text_en }) =>
-      text_en === '' ? text_hu : `${text_hu} ${SEPARATOR} ${text_en}`.trim(),
+      (text_en === '' ? [text_hu] : [text_hu, text_en])
+        .map((text) => text.replace(/[\\|]/g, '\\$&'))
+        .join(` ${SEPARATOR} `)
+        .trim(),
     )
     .join('\n')
 
 const readChoices = (cell: string, isRight: boolean): Choice[] =>
   cell.split('\n').flatMap((line) => {
-    const [text_hu = '', text_en = ''] = line.split(SEPARATOR).map((part) => part.trim())
+    const parts = line.match(/(?:^|\|)(?:\\.|[^|\\]|\\$)*/g) ?? []
+    const [text_hu = '', text_en = ''] = parts.map((part, at) =>
+      (at === 0 ? part : part.slice(1)).trim().replace(/\\([\\|])/g, '$1'),
+    )
     return text_hu || text_en ? { text_hu, text_en, is_right: isRight } : []
   })
 
@@ -94,7 +100,7 @@ export type ImportedTask = Omit<TaskValues, 'media'> & { media: null }
 
 /**
  * Reads the cells of a task, which replaces the whole task.
- * @returns null without a kind: the task stays as it is
+ * @returns null for empty cells: the task stays as it is
  */
 export function readTask(written: Partial<Record<TaskField, string>>): {
   task: ImportedTask | null
@@ -104,7 +110,10 @@ export function readTask(written: Partial<Record<TaskField, string>>): {
     taskFields.map((name) => [name, written[name] ?? '']),
   ) as TaskCells
   const word = cells.task_kind.trim().toLowerCase()
-  if (word === '') return { task: null, invalid: [] }
+  if (word === '') {
+    const isEmpty = Object.values(cells).every((cell) => cell.trim() === '')
+    return { task: null, invalid: isEmpty ? [] : ['task_kind'] }
+  }
   const kind = taskKinds.find((known) => known === word)
   const isRequired = readBoolean(cells.task_required, false)
   const reviewsPhoto = readBoolean(cells.task_photo_review, true)

@@ -74,6 +74,12 @@ const fields = z.object({
 const hasText = (choice: { text_hu: string; text_en: string }) =>
   `${choice.text_hu}${choice.text_en}`.trim() !== ''
 
+/** A player could not tell such options apart. */
+function hasEqualTexts(choices: readonly { text_hu: string; text_en: string }[]): boolean {
+  const texts = choices.map(({ text_hu, text_en }) => `${text_hu.trim()}\n${text_en.trim()}`)
+  return new Set(texts).size < texts.length
+}
+
 export const taskForm = formByKind(
   fields.check(
     textGiven('question'),
@@ -81,6 +87,14 @@ export const taskForm = formByKind(
       ({ kind, choices }) => kind !== 'choice' || choices.filter(hasText).length >= MIN_CHOICES,
       { path: ['choices'], error: 'too_few' },
     ),
+    z.refine(
+      ({ kind, choices }) => kind !== 'choice' || choices.filter(hasText).length <= MAX_CHOICES,
+      { path: ['choices'], error: 'too_many' },
+    ),
+    z.refine(({ kind, choices }) => kind !== 'choice' || !hasEqualTexts(choices.filter(hasText)), {
+      path: ['choices'],
+      error: 'equal',
+    }),
     z.refine(
       ({ kind, choices }) =>
         kind !== 'choice' || choices.some((choice) => choice.is_right && hasText(choice)),

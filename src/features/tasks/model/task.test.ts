@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNumber, shuffleOptions, triesLeft } from '@/features/tasks/model/task'
 
-const options = [1, 2, 3, 4, 5, 6].map((number) => ({ key: String(number) }))
+const options = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'].map((key) => ({ key }))
 
 test('Each player has a stable order of the options, and players have different ones', () => {
   const orders = Array.from({ length: 60 }, (_, player) =>

@@ -7,16 +7,17 @@ import {
   changedByAnswer,
   submitTaskPhoto,
   type TaskResult,
-  tasksKey,
+  tasksQueryOptions,
 } from '@/features/tasks/api/tasks'
 import { TASKS_WAITING_KEY } from '@/features/tasks/queue/waiting'
+import { waitingAnswersKey } from '@/features/tasks/queue/waiting-answers'
 import { useUserId } from '@/lib/account/session'
 import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { randomId } from '@/lib/browser/random-id'
 import { i18n } from '@/lib/i18n/i18n'
 import { isClockMeasured, serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
-import { markUnsaved, requestPersistence } from '@/lib/offline/fallback-store'
+import { markUnsaved, requestPersistence, useUnsaved } from '@/lib/offline/fallback-store'
 import { createOutbox } from '@/lib/offline/outbox'
 import { decodePhoto, encodePhoto, storedPhotoSchema } from '@/lib/offline/stored-photo'
 import { AppError, isFinal, toAppError, type ErrorKey } from '@/lib/supabase/errors'
@@ -44,7 +45,7 @@ const queuedAnswerSchema = z.object({
 })
 export type QueuedAnswer = z.infer<typeof queuedAnswerSchema>
 
-/** What the server has answered: the result, or why the answer does not count. */
+/** What the server has answered: the result, or why the answer does not count, or has to wait (`rate_limit_exceeded`). */
 export type AnswerOutcome = { userId: string } & ({ result: TaskResult } | { errorKey: ErrorKey })
 
 /** The latest outcome of each task since the page was loaded, by its id. */
@@ -53,14 +54,27 @@ export const useAnswerOutcomes = create<Record<string, AnswerOutcome>>(() => ({}
 /** Panels on screen show the outcomes of their tasks themselves. */
 const shownTasks = new Set<string>()
 
-function announce({ taskId, name, userId }: QueuedAnswer, outcome: Omit<AnswerOutcome, 'userId'>) {
+function note({ taskId, userId }: QueuedAnswer, outcome: Omit<AnswerOutcome, 'userId'>) {
   const known = { ...outcome, userId } as AnswerOutcome
   useAnswerOutcomes.setState({ [taskId]: known })
+  return known
+}
+
+function announce(answer: QueuedAnswer, outcome: Omit<AnswerOutcome, 'userId'>) {
+  const known = note(answer, outcome)
+  const { taskId, name } = answer
   if (shownTasks.has(taskId)) return
   if ('errorKey' in known) toasts.error(`${name}: ${i18n.t(`errors.${known.errorKey}`)}`)
   else if (known.result.is_right === false) toasts.notice(i18n.t('tasks.deliveredWrong', { name }))
   else if (known.result.is_right === null) toasts.notice(i18n.t('tasks.deliveredPhoto', { name }))
   else toasts.success(i18n.t('tasks.deliveredRight', { name }))
+}
+
+/** Shows at once what the server has decided; the tasks are fetched again later. */
+function updateTask({ task_id: id, state, tries, points_won }: TaskResult): void {
+  queryClient.setQueryData(tasksQueryOptions().queryKey, (tasks) =>
+    tasks?.map((task) => (task.id === id ? { ...task, state, tries, points_won } : task)),
+  )
 }
 
 /** Corrects the capture time of an answer that was given before the clock of the device was measured. */
@@ -80,10 +94,12 @@ async function send([queued]: readonly [QueuedAnswer, ...QueuedAnswer[]]): Promi
     const result = answer.photo
       ? await submitTaskPhoto(answer, answer.userId, decodePhoto(answer.photo))
       : await answerTask(answer, answer.answer)
+    updateTask(result)
     announce(answer, { result })
   } catch (thrown) {
     const error = toAppError(thrown)
     if (isFinal(error)) announce(answer, { errorKey: error.key })
+    else if (error.key === 'rate_limit_exceeded') note(answer, { errorKey: error.key })
     throw error
   } finally {
     for (const queryKey of changedByAnswer) void queryClient.invalidateQueries({ queryKey })
@@ -96,13 +112,11 @@ export const taskOutbox = createOutbox<QueuedAnswer>({
   schema: queuedAnswerSchema,
   send,
   onDelivered: async () => {
-    await queryClient.invalidateQueries({ queryKey: waitingKey })
+    await queryClient.invalidateQueries({ queryKey: waitingAnswersKey })
     // Somebody else's may wait on this device.
     if ((await taskOutbox.load()).length === 0) removeStored(TASKS_WAITING_KEY)
   },
 })
-
-const waitingKey = [...tasksKey, 'waiting'] as const
 
 export interface NewAnswer {
   answer: readonly string[]
@@ -113,18 +127,20 @@ const keyOf = (taskId: string, userId: string) => `${taskId}:${userId}`
 
 /**
  * Sends the answers to a task.
- * @returns `waiting`: an answer that the server has not decided about; `outcome`: what the server said last
+ * @returns `waiting`: an answer that the server has not decided about; `isStored`: it stays when the page closes;
+ *   `outcome`: what the server said last
  */
 export function useTaskAnswer(task: { id: string; qr_code_name: string }) {
   const userId = useUserId()
   const { id: taskId } = task
   const { data: waiting = null, refetch } = useQuery({
-    queryKey: [...waitingKey, userId],
+    queryKey: [...waitingAnswersKey, userId],
     queryFn: () => taskOutbox.load(userId),
     select: (answers) => answers.find((answer) => answer.taskId === taskId) ?? null,
     staleTime: 0,
   })
   const outcome = useAnswerOutcomes((outcomes) => outcomes[taskId])
+  const isStored = !useUnsaved(({ keys }) => keys.includes(keyOf(taskId, userId)))
   useEffect(() => {
     shownTasks.add(taskId)
     const stop = taskOutbox.watch()
@@ -156,5 +172,5 @@ export function useTaskAnswer(task: { id: string; qr_code_name: string }) {
     await refetch()
     if ((await taskOutbox.load(userId)).length > 0) requestPersistence()
   }
-  return { waiting, outcome: outcome?.userId === userId ? outcome : null, answerWith }
+  return { waiting, isStored, outcome: outcome?.userId === userId ? outcome : null, answerWith }
 }

@@ -129,17 +129,18 @@ export async function removeOrphanedPhotos(): Promise<number> {
   return data.length
 }
 
+const removeAllOrphanedPhotos = () =>
+  Promise.all([removeOrphanedPhotos(), removeOrphanedTaskPhotos()])
+
 /** Called with each visit to the user list, because players also delete their own accounts. */
 export function useRemoveOrphanedPhotos() {
-  return useMutation({
-    mutationFn: () => Promise.all([removeOrphanedPhotos(), removeOrphanedTaskPhotos()]),
-  })
+  return useMutation({ mutationFn: removeAllOrphanedPhotos })
 }
 
 /** A failure is only logged: the next visit of the user list removes leftover photos. */
 async function removePhotos(): Promise<void> {
   try {
-    await removeOrphanedPhotos()
+    await removeAllOrphanedPhotos()
   } catch (error) {
     logger.log('warn', 'users', 'photos_not_removed', {}, error)
   }

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { TaskPhoto } from '@/features/tasks/api/task-photos'
+import { PhotoReview } from '@/features/tasks/components/photo-review'
+import { queryClient } from '@/lib/supabase/query-client'
+import { fakeBackend } from '@tests/support/fake-backend'
+
+const { rpc, send } = fakeBackend()
+
+const photo = (id: number): TaskPhoto => ({
+  ...{ answer_id: id, task_id: 'task', qr_code_name: `Code ${id}`, question_hu: 'Híd?' },
+  ...{ question_en: '', photo_path: `anna/${id}.jpg`, user_name: 'Anna', team_name: null },
+  ...{ points: 20, captured_at: '2026-11-27T09:00:00Z', received_at: '2026-11-27T09:00:00Z' },
+  ...{ is_right: null, decided_at: null, decided_by_name: null, reason: null },
+})
+
+/** What waits on the server. */
+let waiting: TaskPhoto[]
+
+const decided = () =>
+  rpc.mock.calls.flatMap(([name, args]) =>
+    name === 'decide_task_photo' ? [[args['p_answer_id'], args['p_is_accepted']]] : [],
+  )
+const accept = () => screen.getByRole('button', { name: 'taskPhotos.accept' })
+const image = async (id: number) => {
+  await screen.findByText(`Code ${id}`)
+  return screen.findByRole('img')
+}
+const refetch = () => act(() => queryClient.invalidateQueries({ queryKey: ['admin'] }))
+
+beforeEach(() => {
+  queryClient.clear()
+  waiting = [photo(1), photo(2)]
+  send.mockImplementation((path) => ({ signedURL: `${path}?token=x` }))
+  rpc.mockImplementation((name, args) => {
+    if (name === 'server_time') return { server_time: new Date().toISOString() }
+    if (name === 'list_task_photos') return waiting
+    waiting = waiting.filter(({ answer_id }) => answer_id !== args['p_answer_id'])
+    return { answer_id: args['p_answer_id'], is_right: true }
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PhotoReview gameSessionId="hunt" queryKey={['admin']} />
+    </QueryClientProvider>,
+  )
+})
+
+test('Keys decide one photo after another, each once it is seen', async () => {
+  const first = await image(1)
+  expect(accept()).toBeDisabled()
+  fireEvent.keyDown(accept(), { key: 'a' })
+  expect(decided()).toEqual([])
+
+  fireEvent.load(first)
+  accept().focus()
+  fireEvent.keyDown(accept(), { key: 'A' })
+  fireEvent.load(await image(2))
+  await waitFor(() => expect(accept()).toHaveFocus())
+  fireEvent.keyDown(accept(), { key: 'r' })
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  expect(decided()).toEqual([
+    [1, true],
+    [2, false],
+  ])
+})
+
+test('A photo that somebody else decides stays, and no tap decides the next one', async () => {
+  fireEvent.load(await image(1))
+  waiting = [photo(2)]
+  await refetch()
+  expect(await screen.findByText('errors.task_photo_decided')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'taskPhotos.accept' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'common.next' }))
+  await image(2)
+  fireEvent.click(accept())
+  expect(decided()).toEqual([])
+})
