@@ -1,6 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { gameSession, stateOf } from '@/features/game/components/game-session.fixture'
+import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
 import { TaskPanel } from '@/features/tasks/components/task-panel'
 import { openTask } from '@/features/tasks/components/task.fixture'
@@ -16,7 +18,7 @@ const { rpc } = fakeBackend()
 /** The task as the server has it. */
 let task: Task
 /** The phase of its hunt. */
-let phase: string
+let phase: GameSessionPhase
 /** What the server says to an answer; it may change the task. */
 let decide: (answer: string[]) => object
 
@@ -56,8 +58,7 @@ beforeEach(async () => {
   rpc.mockImplementation((name, args) => {
     if (name === 'list_tasks') return [task]
     if (name === 'get_player_state') {
-      const state = { since: null, phase, joining_refusal: null, sales_open: true }
-      return { game_sessions: [{ id: task.game_session_id, states: [state] }] }
+      return { game_sessions: [{ ...gameSession, id: 'budapest', states: [stateOf(phase)] }] }
     }
     if (name === 'answer_task') return decide(args['p_answer'] as string[])
     if (name === 'server_time') return { server_time: new Date().toISOString() }
@@ -158,7 +159,7 @@ test('An answer that the browser cannot store says so', async () => {
   vi.restoreAllMocks()
 })
 
-test.each(['ended', 'paused'])('In a hunt that is %s there is no form', async (hunt) => {
+test.each(['ended', 'paused'] as const)('In a hunt that is %s there is no form', async (hunt) => {
   phase = hunt
   await show()
   await waitFor(() =>

@@ -46,9 +46,12 @@ const writeChoices = (choices: readonly Choice[]) =>
 
 const readChoices = (cell: string, isRight: boolean): Choice[] =>
   cell.split('\n').flatMap((line) => {
-    const parts = line.match(/(?:^|\|)(?:\\.|[^|\\]|\\$)*/g) ?? []
-    const [text_hu = '', text_en = ''] = parts.map((part, at) =>
-      (at === 0 ? part : part.slice(1)).trim().replace(/\\([\\|])/g, '$1'),
+    const parts = `${SEPARATOR}${line}`.match(/\|(?:\\.|[^|\\]|\\$)*/g) ?? []
+    const [text_hu = '', text_en = ''] = parts.map((part) =>
+      part
+        .slice(1)
+        .trim()
+        .replace(/\\([\\|])/g, '$1'),
     )
     return text_hu || text_en ? { text_hu, text_en, is_right: isRight } : []
   })
