@@ -148,7 +148,9 @@ begin
       return query
       select to_jsonb((s.id, s.received_at, s.scanned_at, s.qr_code_name, g.name, coalesce(g.is_test, false), s.status,
           s.failure_reason, s.points, c.kind, c.reason,
-          (select o.state from private.task_states o where o.scan_id = s.id))::public.user_scan),
+          (select private.task_state(o.state, o.tries, t.max_tries) from private.task_states o
+           left join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+           where o.scan_id = s.id))::public.user_scan),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s

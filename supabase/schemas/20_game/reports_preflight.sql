@@ -181,7 +181,13 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'task_media_texts', exists (
       select 1 from public.media m where m.id in (t.picture_id, t.sound_id)
         and private.lacks_media_texts(p_session.languages, m))),
-    ('warning', 'task_opens_nothing', t.is_required and codes.reveals_clue_id is null)) f (severity, key, found)
+    ('warning', 'task_opens_nothing', t.is_required and codes.reveals_clue_id is null),
+    ('warning', 'task_may_close_path', t.is_required and codes.reveals_clue_id is not null
+      and coalesce(t.max_tries, t.minutes) is not null),
+    ('warning', 'task_clue_for_sale', t.is_required and p_session.uses_clues and exists (
+      select from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
+      where s.game_session_id = p_session.id and s.clue_id = codes.reveals_clue_id and c.is_active
+        and not c.is_locked))) f (severity, key, found)
   where f.found
   union all
   -- It may be printed and on the wall although its scans do not count.

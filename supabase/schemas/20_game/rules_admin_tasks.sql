@@ -67,6 +67,11 @@ begin
         from unnest(v_task.choices) c) then
       perform private.raise_error('invalid_input', 'two options are the same');
     end if;
+    if v_task.kind <> v_before.kind and exists (
+        select from private.task_answers a join public.scans s on s.id = a.scan_id and s.status = 'success'
+        where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and a.is_right is null) then
+      perform private.raise_error('invalid_input', 'a photo waits for a decision: the kind stays');
+    end if;
     if v_task is distinct from v_before then
       v_task.updated_at := private.current_time();
       delete from private.tasks where id = v_task.id; -- nothing refers to it

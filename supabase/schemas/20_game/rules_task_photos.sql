@@ -1,35 +1,51 @@
 -- Photos of tasks, which organisers and helpers decide. Definer: tasks and answers are in private.
 
-create function private.photo_rows(p_game_session_id uuid) returns setof public.task_photo_row
+create function private.waiting_photos(p_game_session_id uuid) returns setof bigint
 language sql stable security invoker set search_path = '' as $$
-  select a.id, t.id, s.qr_code_name, t.question_hu, t.question_en, a.photo_path::text, p.name::text, team.name::text,
-    t.points, a.captured_at, a.received_at, a.is_right, a.decided_at, d.name::text, a.reason::text
-  from private.tasks t
-  join public.scans s on s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
-  join private.task_answers a on a.scan_id = s.id and a.photo_path is not null
+  select a.id from private.task_answers a
+  join public.scans s on s.id = a.scan_id and s.status = 'success'
+  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and a.is_right is null and a.photo_path is not null
+  order by a.received_at, a.id
+$$;
+comment on function private.waiting_photos is
+  'Answers whose photo can be decided: of counted finds of a session, and of tasks that are not deleted.';
+
+create function private.photo_rows(p_answer_ids bigint[]) returns setof public.task_photo_row
+language sql stable security invoker set search_path = '' as $$
+  select a.id, t.id, s.qr_code_name, coalesce(t.question_hu, ''), coalesce(t.question_en, ''), a.photo_path::text,
+    p.name::text, team.name::text, coalesce(t.points, 0), a.captured_at, a.received_at, a.is_right, a.decided_at,
+    d.name::text, a.reason::text
+  from private.task_answers a
+  join public.scans s on s.id = a.scan_id
+  left join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
   left join public.profiles p on p.id = a.user_id
   left join public.teams team on team.id = s.team_id
   left join public.profiles d on d.id = a.decided_by
-  where t.game_session_id = p_game_session_id and t.kind = 'photo'
+  where a.id = any (p_answer_ids)
+  order by a.received_at, a.id
 $$;
-comment on function private.photo_rows is 'Photos of the counted finds of a session.';
+comment on function private.photo_rows is 'Answers with their photo, oldest first.';
 
 create function private.list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_helper(p_game_session_id);
   return query
-  select * from private.photo_rows(p_game_session_id) r where r.is_right is null
-  order by r.received_at, r.answer_id limit 200;
+  select * from private.photo_rows(array(select private.waiting_photos(p_game_session_id) limit 200));
 end
 $$;
 
+-- With photos of voided finds and of deleted tasks: admin_delete_task_photos deletes them, too.
 create function private.admin_list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select * from private.photo_rows(p_game_session_id) r order by r.received_at, r.answer_id limit 10000;
+  select * from private.photo_rows(array(
+    select a.id from private.task_answers a join public.scans s on s.id = a.scan_id
+    where s.game_session_id = p_game_session_id and a.photo_path is not null
+    order by a.received_at, a.id limit 10000));
 end
 $$;
 
@@ -49,7 +65,6 @@ begin
   if p_is_accepted is null or p_request_id is null or char_length(v_reason) > 500 then
     perform private.raise_error('invalid_input');
   end if;
-  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   if private.begin_request(p_request_id,
       jsonb_build_array('decide photo', p_game_session_id, p_answer_id, p_is_accepted, v_reason)) is not null then
     return (p_answer_id, p_is_accepted)::public.decided_task_photo;
@@ -77,8 +92,15 @@ begin
   update private.task_answers set is_right = p_is_accepted, points = v_try.points, decided_at = v_now,
     decided_by = auth.uid(), reason = v_reason
   where id = p_answer_id;
-  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points,
-    v_now);
+  if not found then -- the sender deleted the account meanwhile
+    perform private.raise_error('task_not_found');
+  end if;
+  -- A team's clue is not for who has left it: it is the sender's, the finder's or a mate's.
+  perform private.count_task_answer(v_scan, coalesce((
+      select user_id from public.user_game_sessions
+      where game_session_id = p_game_session_id and team_id = v_scan.team_id
+      order by user_id is distinct from v_try.user_id, user_id is distinct from v_scan.user_id, user_id limit 1),
+    v_scan.user_id), p_is_accepted, v_try.points, v_now);
   delete from private.result_figures where game_session_id = p_game_session_id; -- somebody's first points, perhaps
   perform private.publish_to_helpers(p_game_session_id);
   perform private.record_activity(case when p_is_accepted then 'task.accept' else 'task.reject' end, 'tasks',
@@ -122,13 +144,18 @@ create function private.forget_task_photos(p_user_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   delete from private.task_answers where user_id = any (p_user_ids) and is_right is null;
-  update private.task_answers set photo_path = null where user_id = any (p_user_ids) and photo_path is not null;
+  update private.task_answers a set photo_path = null, reason = case when a.reason is not null then '-' end,
+    answer = case when exists (
+      select from public.scans s
+      join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+      where s.id = a.scan_id and t.kind in ('choice', 'number')) then a.answer else '{}' end
+  where user_id = any (p_user_ids);
 end
 $$;
 comment on function private.forget_task_photos is
-  'Takes the photos of accounts that are being deleted or removed out of their tasks.';
+  'Takes photos and free texts of accounts that are being deleted or removed out of their tasks.';
 
--- A photo is uploaded before it is submitted, at most 30 days before when the phone has no network.
+-- A photo is uploaded just before it is submitted: what no answer has a day later is left behind.
 create function private.is_task_photo_used(p_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.task_answers where photo_path = p_path)

@@ -162,7 +162,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.task_result is 'What a try is answered: how it was, and how the task stands now.';
 
--- p_photo_path: null for an answer. A try that was sent before gets its answer whatever has happened since.
+-- p_photo_path: null for an answer. A try that was sent before gets its answer, also when the task is
+-- closed or deleted since.
 create function private.try_task(
   p_task_id uuid, p_answer text[], p_photo_path text, p_captured_at timestamptz, p_request_id uuid
 ) returns public.task_result
@@ -199,13 +200,15 @@ begin
   v_try.photo_path := p_photo_path;
   select * into v_earlier from private.task_answers where request_id = p_request_id;
   if found then
+    select * into v_scan from public.scans where id = v_earlier.scan_id;
     if (v_earlier.user_id, v_earlier.answer, v_earlier.photo_path)
         is distinct from (v_user_id, v_try.answer, v_try.photo_path)
-      or not exists (select from public.scans s where s.id = v_earlier.scan_id
-        and s.game_session_id = v_task.game_session_id and s.qr_code_id = v_task.qr_code_id) then
+      or v_task.id is not null
+        and (v_scan.game_session_id, v_scan.qr_code_id) <> (v_task.game_session_id, v_task.qr_code_id) then
       perform private.raise_error('request_id_reused');
     end if;
-    select * into v_scan from public.scans where id = v_earlier.scan_id;
+    v_task.id := p_task_id;
+    v_task.game_session_id := v_scan.game_session_id;
     return private.task_result(v_task, v_scan, v_earlier.is_right, v_user_id);
   elsif v_scan.id is null or v_scan.id is distinct from v_scan_id then
     perform private.raise_error('task_not_found');

@@ -94,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
   union
   select a.photo_path::text
   from private.session_helpers h
-  join private.tasks t on t.game_session_id = h.game_session_id and t.kind = 'photo'
+  join private.tasks t on t.game_session_id = h.game_session_id
   join public.scans s on s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
   join private.task_answers a on a.scan_id = s.id and a.photo_path is not null and a.is_right is null
   where h.user_id = auth.uid()
@@ -104,7 +104,8 @@ comment on function private.my_task_photo_paths is
 
 create function private.sessions_with_tasks() returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select array(select distinct game_session_id from private.tasks)
+  select array(select g.id from public.game_sessions g
+               where exists (select from private.tasks t where t.game_session_id = g.id))
 $$;
 comment on function private.sessions_with_tasks is
   'Sessions whose codes have tasks: the phones of players in others do not ask for any.';

@@ -38,8 +38,8 @@ create type public.task_photo_row as (
   user_name text, team_name text, points integer, captured_at timestamptz, received_at timestamptz,
   is_right boolean, decided_at timestamptz, decided_by_name text, reason text);
 comment on type public.task_photo_row is
-  'Row of public.list_task_photos and public.admin_list_task_photos. Nullable: user_name, team_name, is_right, '
-  'decided_at, decided_by_name, reason.';
+  'Row of public.list_task_photos and public.admin_list_task_photos. Nullable: task_id, user_name, team_name, '
+  'is_right, decided_at, decided_by_name, reason.';
 
 create type public.decided_task_photo as (answer_id bigint, is_right boolean);
 comment on type public.decided_task_photo is 'Answer of public.decide_task_photo.';

@@ -241,10 +241,10 @@ end
 $$;
 
 -- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for the claims and
--- reports of several hunts, and three hundred for their tasks. A
--- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;
--- a lock, because uploads arrive concurrently. Definer: counts regardless of policies. Custom plans let the planner see
--- the pattern and use the storage's index on names.
+-- reports of several hunts, and three hundred for their tasks. A trigger, because the policy is evaluated when an
+-- upload is signed and the upload itself bypasses row-level security; a lock, because uploads arrive concurrently.
+-- Definer: counts regardless of policies. Custom plans let the planner see the pattern and use the storage's index on
+-- names.
 create function private.tg_objects__limit_photos() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

@@ -111,7 +111,7 @@ begin
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
             left join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id) l),
-    'task_photos_waiting', (select count(*) from private.photo_rows(p_game_session_id) where is_right is null),
+    'task_photos_waiting', (select count(*) from private.waiting_photos(p_game_session_id)),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),
     'claims', (

@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(78);
+select plan(81);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -145,6 +145,20 @@ select is(pg_temp.found('task_without_question'), 'error well', 'A task that ask
 select is(pg_temp.found('task_untranslated'), 'warning hall', 'A task that lacks one of the languages');
 select is(pg_temp.found('task_media_texts'), 'warning bridge', 'A picture without a description');
 select is(pg_temp.found('task_opens_nothing'), 'warning hall', 'A required task without a clue');
+select tests.as_owner();
+update public.qr_codes set reveals_clue_id = tests.id('locked') where id = tests.id('hall');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('task_opens_nothing') || pg_temp.found('task_may_close_path')
+  || pg_temp.found('task_clue_for_sale'), 'nothingnothingnothing', 'is no problem with one that is given alone');
+select tests.as_owner();
+update private.tasks set max_tries = 3 where id = tests.id('hall task');
+update public.clue_templates set is_locked = false where id = tests.id('locked');
+select tests.sign_in_as('olga');
+select is(pg_temp.found('task_may_close_path'), 'warning hall', 'A path that closes for who fails');
+select is(pg_temp.found('task_clue_for_sale'), 'warning hall', 'or that can be bought');
+select tests.as_owner();
+update public.qr_codes set reveals_clue_id = null where id = tests.id('hall');
+update public.clue_templates set is_locked = true where id = tests.id('locked');
 select tests.as_owner();
 delete from private.tasks where true;
 select tests.sign_in_as('olga');

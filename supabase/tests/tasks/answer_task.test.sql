@@ -1,7 +1,7 @@
 -- Tasks: hidden before the find, answered by the finder or any team mate, each try once, with points for the finder.
 begin;
 \ir ../support/load.psql
-select plan(76);
+select plan(80);
 select tests.create_task_hunt();
 
 -- Before the find ---------------------------------------------------------------------------------
@@ -13,6 +13,10 @@ select tests.authenticate_as(null);
 select tests.throws_key('select * from public.list_tasks()', 'user_not_authenticated');
 select tests.sign_in_as('anna');
 select tests.at_playing_time();
+select results_eq($$ select (g ->> 'id')::uuid, g ->> 'has_tasks'
+  from jsonb_array_elements(to_jsonb(public.get_player_state('{game_sessions}')) -> 'game_sessions') g
+  where (g ->> 'id')::uuid in (tests.id('session'), tests.id('other session')) order by 2 $$,
+  $$ values (tests.id('other session'), 'false'), (tests.id('session'), 'true') $$, 'A hunt says whether it has tasks');
 select is_empty('select * from public.list_tasks()', 'A player without finds has no task');
 select tests.throws_key($$ select tests.answer('hall', 'három') $$, 'task_not_found', 'and cannot answer one');
 select throws_ok('select * from private.tasks', '42501', 'permission denied for table tasks', 'No row is readable');
@@ -120,6 +124,9 @@ select is(tests.answer('hall', 'kettő'), '(open,f,-4,2,6)', 'and guesses');
 select is(tests.answer('hall', 'három'), '(failed,f,-6,3,4)', 'The last try fails the task');
 select tests.throws_key($$ select tests.answer('hall', 'egy', 'három') $$, 'task_closed', 'It is closed');
 select is((select state from public.list_tasks()), 'failed', 'as the list says');
+select tests.sign_in_as('olga');
+select is((select item ->> 'task_state' from public.admin_list_user_history(tests.id('ede'), 'scans', 10, 0)), 'failed',
+  'and the history of the player');
 select tests.scan_as('ede', 'well', '2025-06-01T12:00:00Z');
 select tests.sign_in_as('ede');
 select is(tests.answer('well', 'x'), '(open,f,0,1,24)') from generate_series(1, 1);
@@ -140,6 +147,15 @@ select tests.throws_key($$ select public.answer_task(tests.id('well task'), '{ot
   'request_id_reused', 'Its id is for no other answer');
 select tests.throws_key($$ select public.answer_task(tests.id('hall task'), '{no}', null, tests.id('request')) $$,
   'request_id_reused', 'nor for another task');
+select tests.as_owner();
+savepoint saved;
+delete from private.tasks where id = tests.id('well task');
+select tests.sign_in_as('dani');
+select is((select (is_right, tries, current_points)::text from public.answer_task(tests.id('well task'), '{no}', null,
+  tests.id('request'))), '(f,1,20)', 'It gets its answer, too, when the task is deleted');
+select tests.throws_key($$ select public.answer_task(tests.id('well task'), '{other}', null, tests.id('request')) $$,
+  'request_id_reused');
+rollback to saved;
 select tests.sign_in_as('béla');
 select tests.throws_key($$ select public.answer_task(tests.id('well task'), '{no}', null, tests.id('request')) $$,
   'request_id_reused', 'nor for anybody else');

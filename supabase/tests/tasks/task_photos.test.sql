@@ -1,7 +1,7 @@
 -- Photos of tasks: waiting, accepted, rejected; who sees and decides them; and when they go.
 begin;
 \ir ../support/load.psql
-select plan(58);
+select plan(64);
 select tests.create_task_hunt();
 select tests.create_player('Hanna');
 select tests.remember_id(name, tests.create_user(name)) from unnest(array['helga', 'hugó']) name;
@@ -42,6 +42,10 @@ select tests.throws_key($$ select tests.answer('bridge', 'x') $$, 'invalid_task_
 select is(pg_temp.submit(pg_temp.path('dani', 'a')), '(waiting,,0,1)', 'A team mate submits a photo, which waits');
 select tests.throws_key($$ select pg_temp.submit(pg_temp.path('dani', 'b')) $$, 'task_waiting',
   'There is no other one meanwhile');
+select tests.sign_in_as('olga');
+select tests.throws_key(format($$ select public.admin_save_task(tests.id('session'), tests.id('bridge'),
+  '{"kind": "text"}', %L) $$, updated_at), 'invalid_input', 'nor does the task become another one')
+from public.admin_list_tasks(tests.id('session')) where qr_code_name = 'bridge';
 select tests.sign_in_as('béla');
 select is((select (state, photo_path)::text from public.list_tasks()),
   (select format('(waiting,%s)', pg_temp.path('dani', 'a'))), 'The team knows the photo');
@@ -86,6 +90,24 @@ select is(pg_temp.submit(pg_temp.path('dani', 'b')), '(waiting,,-1,2)', 'and sen
 select tests.sign_in_as('olga');
 select is((select task_photos_waiting from public.admin_game_session_desk(tests.id('session'))), 1::bigint,
   'The desk counts it');
+select tests.as_owner();
+savepoint waiting;
+update public.qr_codes set reveals_clue_id = tests.id('map') where id = tests.id('bridge');
+select public.leave_team(tests.id('session')) from (select tests.sign_in_as('dani')) one;
+select pg_temp.decide(true) from (select tests.sign_in_as('olga')) one;
+select tests.as_owner();
+select results_eq($$ select user_id, team_id from public.purchased_clues where clue_id = tests.id('map') $$,
+  $$ values (tests.id('béla'), tests.id('Foxes')) $$, 'The clue of who has left the team goes to the finder');
+select tests.invariants_hold();
+rollback to waiting;
+update private.tasks set kind = 'text' where id = tests.id('bridge task');
+select tests.sign_in_as('helga');
+select is((select count(*) from public.list_task_photos(tests.id('session'))), 1::bigint,
+  'Whatever the task is now, it can be decided');
+select is(pg_temp.seen(), '{b.jpg}', 'and seen');
+select tests.as_owner();
+update private.tasks set kind = 'photo' where id = tests.id('bridge task');
+select tests.sign_in_as('olga');
 select tests.at('2025-06-01T18:30:00Z');
 select is(pg_temp.decide(true), 'true', 'The organiser accepts it, also after the end');
 select is((select task_photos_waiting from public.admin_game_session_desk(tests.id('session'))), 0::bigint);
@@ -154,7 +176,11 @@ select tests.at_playing_time();
 select tests.throws_key($$ select * from public.admin_delete_task_photos(tests.id('session')) $$,
   'game_session_not_ended', 'Photos of a running hunt stay');
 select tests.at('2025-06-01T18:30:00Z');
-select is((select count(*) from public.admin_list_task_photos(tests.id('session'))), 6::bigint, 'All are listed');
+select tests.correct('void', 'ede', 'bridge');
+delete from private.tasks where id = tests.id('faded task');
+select tests.sign_in_as('olga');
+select is((select count(*) from public.admin_list_task_photos(tests.id('session'))), 6::bigint,
+  'All are listed, also of voided finds and of deleted tasks');
 select is((select count(*) from public.admin_delete_task_photos(tests.id('session'))), 6::bigint,
   'and given up at once after the end');
 select is_empty($$ select * from public.admin_list_task_photos(tests.id('session')) $$, 'None is left');
@@ -197,12 +223,22 @@ select pg_temp.submit(pg_temp.path('hanna', 'a'));
 select tests.sign_in_as('olga');
 select public.admin_delete_user(tests.id('hanna'));
 select is_empty($$ select * from public.list_task_photos(tests.id('session')) $$, 'Its photo waits no more');
+select tests.scan_as('béla', code, '2025-06-01T12:00:00Z') from unnest(array['well', 'hall']) code;
+select tests.sign_in_as('dani');
+select tests.answer('well', 'I am Dani'), tests.answer('hall', 'kettő');
+select tests.sign_in_as('olga');
 select public.admin_delete_user(tests.id('dani'));
 select tests.as_owner();
-select is((select current_points from public.teams where id = tests.id('Foxes')), 46,
+select results_eq($$ select s.qr_code_name, cardinality(a.answer), a.photo_path::text, a.reason::text
+  from private.task_answers a join public.scans s on s.id = a.scan_id where s.team_id = tests.id('Foxes')
+  order by a.id $$,
+  $$ values ('bridge', 0, null, '-'), ('bridge', 0, null, '-'), ('well', 0, null, null),
+    ('hall', 1, null, null) $$, 'Photos, reasons and free texts go with an account');
+select is((select current_points from public.teams where id = tests.id('Foxes')), 74,
   'What it solved for a team stays the team''s');
 select tests.sign_in_as('béla');
-select is((select (state, solved_by_name)::text from public.list_tasks()), '(solved,)', 'without a name');
+select is((select (state, solved_by_name)::text from public.list_tasks() where qr_code_name = 'bridge'), '(solved,)',
+  'without a name');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -51,6 +51,8 @@ export const findingKeys = [
   'task_untranslated',
   'task_media_texts',
   'task_opens_nothing',
+  'task_may_close_path',
+  'task_clue_for_sale',
   'clue_without_content',
   'clue_untranslated',
   'clue_media_texts',
