@@ -6624,7 +6624,7 @@ export type Database = {
       }
       task_photo_row: {
         answer_id: number
-        task_id: string
+        task_id: string | null
         qr_code_name: string
         question_hu: string
         question_en: string

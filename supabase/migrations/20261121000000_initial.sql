@@ -3572,8 +3572,8 @@ create type public.task_photo_row as (
   user_name text, team_name text, points integer, captured_at timestamptz, received_at timestamptz,
   is_right boolean, decided_at timestamptz, decided_by_name text, reason text);
 comment on type public.task_photo_row is
-  'Row of public.list_task_photos and public.admin_list_task_photos. Nullable: user_name, team_name, is_right, '
-  'decided_at, decided_by_name, reason.';
+  'Row of public.list_task_photos and public.admin_list_task_photos. Nullable: task_id, user_name, team_name, '
+  'is_right, decided_at, decided_by_name, reason.';
 
 create type public.decided_task_photo as (answer_id bigint, is_right boolean);
 comment on type public.decided_task_photo is 'Answer of public.decide_task_photo.';
@@ -4724,7 +4724,9 @@ begin
       return query
       select to_jsonb((s.id, s.received_at, s.scanned_at, s.qr_code_name, g.name, coalesce(g.is_test, false), s.status,
           s.failure_reason, s.points, c.kind, c.reason,
-          (select o.state from private.task_states o where o.scan_id = s.id))::public.user_scan),
+          (select private.task_state(o.state, o.tries, t.max_tries) from private.task_states o
+           left join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+           where o.scan_id = s.id))::public.user_scan),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -6295,11 +6297,14 @@ begin
          where team_id in (p_team_id, p_into_team_id) and status <> 'rejected') > 1 then
     perform private.raise_error('both_teams_claimed');
   end if;
-  -- A code counts once for the merged team: the earlier capture stays.
+  -- A code counts once for the merged team: the find whose task is solved stays, else the earlier capture.
   v_double_ids := array(
-    select case when (a.scanned_at, a.id) < (b.scanned_at, b.id) then b.id else a.id end
+    select case when (one.state is distinct from 'solved', a.scanned_at, a.id)
+      < (other.state is distinct from 'solved', b.scanned_at, b.id) then b.id else a.id end
     from public.scans a
     join public.scans b on b.team_id = p_into_team_id and b.qr_code_id = a.qr_code_id and b.status = 'success'
+    left join private.task_states one on one.scan_id = a.id
+    left join private.task_states other on other.scan_id = b.id
     where a.team_id = p_team_id and a.status = 'success');
   perform private.correct_finds('void', v_double_ids,
     v_from.name || ' → ' || v_into.name || ': a csapat már megtalálta. / The team had found it already.');
@@ -7323,6 +7328,11 @@ begin
     if (select count(*) > count(distinct private.task_option_key(v_task.id, c.text_hu, c.text_en))
         from unnest(v_task.choices) c) then
       perform private.raise_error('invalid_input', 'two options are the same');
+    end if;
+    if v_task.kind <> v_before.kind and exists (
+        select from private.task_answers a join public.scans s on s.id = a.scan_id and s.status = 'success'
+        where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and a.is_right is null) then
+      perform private.raise_error('invalid_input', 'a photo waits for a decision: the kind stays');
     end if;
     if v_task is distinct from v_before then
       v_task.updated_at := private.current_time();
@@ -10346,36 +10356,52 @@ comment on function private.correct_tasks is
 
 -- Photos of tasks, which organisers and helpers decide. Definer: tasks and answers are in private.
 
-create function private.photo_rows(p_game_session_id uuid) returns setof public.task_photo_row
+create function private.waiting_photos(p_game_session_id uuid) returns setof bigint
 language sql stable security invoker set search_path = '' as $$
-  select a.id, t.id, s.qr_code_name, t.question_hu, t.question_en, a.photo_path::text, p.name::text, team.name::text,
-    t.points, a.captured_at, a.received_at, a.is_right, a.decided_at, d.name::text, a.reason::text
-  from private.tasks t
-  join public.scans s on s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
-  join private.task_answers a on a.scan_id = s.id and a.photo_path is not null
+  select a.id from private.task_answers a
+  join public.scans s on s.id = a.scan_id and s.status = 'success'
+  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and a.is_right is null and a.photo_path is not null
+  order by a.received_at, a.id
+$$;
+comment on function private.waiting_photos is
+  'Answers whose photo can be decided: of counted finds of a session, and of tasks that are not deleted.';
+
+create function private.photo_rows(p_answer_ids bigint[]) returns setof public.task_photo_row
+language sql stable security invoker set search_path = '' as $$
+  select a.id, t.id, s.qr_code_name, coalesce(t.question_hu, ''), coalesce(t.question_en, ''), a.photo_path::text,
+    p.name::text, team.name::text, coalesce(t.points, 0), a.captured_at, a.received_at, a.is_right, a.decided_at,
+    d.name::text, a.reason::text
+  from private.task_answers a
+  join public.scans s on s.id = a.scan_id
+  left join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
   left join public.profiles p on p.id = a.user_id
   left join public.teams team on team.id = s.team_id
   left join public.profiles d on d.id = a.decided_by
-  where t.game_session_id = p_game_session_id and t.kind = 'photo'
+  where a.id = any (p_answer_ids)
+  order by a.received_at, a.id
 $$;
-comment on function private.photo_rows is 'Photos of the counted finds of a session.';
+comment on function private.photo_rows is 'Answers with their photo, oldest first.';
 
 create function private.list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_helper(p_game_session_id);
   return query
-  select * from private.photo_rows(p_game_session_id) r where r.is_right is null
-  order by r.received_at, r.answer_id limit 200;
+  select * from private.photo_rows(array(select private.waiting_photos(p_game_session_id) limit 200));
 end
 $$;
 
+-- With photos of voided finds and of deleted tasks: admin_delete_task_photos deletes them, too.
 create function private.admin_list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select * from private.photo_rows(p_game_session_id) r order by r.received_at, r.answer_id limit 10000;
+  select * from private.photo_rows(array(
+    select a.id from private.task_answers a join public.scans s on s.id = a.scan_id
+    where s.game_session_id = p_game_session_id and a.photo_path is not null
+    order by a.received_at, a.id limit 10000));
 end
 $$;
 
@@ -10395,7 +10421,6 @@ begin
   if p_is_accepted is null or p_request_id is null or char_length(v_reason) > 500 then
     perform private.raise_error('invalid_input');
   end if;
-  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   if private.begin_request(p_request_id,
       jsonb_build_array('decide photo', p_game_session_id, p_answer_id, p_is_accepted, v_reason)) is not null then
     return (p_answer_id, p_is_accepted)::public.decided_task_photo;
@@ -10423,8 +10448,15 @@ begin
   update private.task_answers set is_right = p_is_accepted, points = v_try.points, decided_at = v_now,
     decided_by = auth.uid(), reason = v_reason
   where id = p_answer_id;
-  perform private.count_task_answer(v_scan, coalesce(v_try.user_id, v_scan.user_id), p_is_accepted, v_try.points,
-    v_now);
+  if not found then -- the sender deleted the account meanwhile
+    perform private.raise_error('task_not_found');
+  end if;
+  -- A team's clue is not for who has left it: it is the sender's, the finder's or a mate's.
+  perform private.count_task_answer(v_scan, coalesce((
+      select user_id from public.user_game_sessions
+      where game_session_id = p_game_session_id and team_id = v_scan.team_id
+      order by user_id is distinct from v_try.user_id, user_id is distinct from v_scan.user_id, user_id limit 1),
+    v_scan.user_id), p_is_accepted, v_try.points, v_now);
   delete from private.result_figures where game_session_id = p_game_session_id; -- somebody's first points, perhaps
   perform private.publish_to_helpers(p_game_session_id);
   perform private.record_activity(case when p_is_accepted then 'task.accept' else 'task.reject' end, 'tasks',
@@ -10468,13 +10500,18 @@ create function private.forget_task_photos(p_user_ids uuid[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   delete from private.task_answers where user_id = any (p_user_ids) and is_right is null;
-  update private.task_answers set photo_path = null where user_id = any (p_user_ids) and photo_path is not null;
+  update private.task_answers a set photo_path = null, reason = case when a.reason is not null then '-' end,
+    answer = case when exists (
+      select from public.scans s
+      join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+      where s.id = a.scan_id and t.kind in ('choice', 'number')) then a.answer else '{}' end
+  where user_id = any (p_user_ids);
 end
 $$;
 comment on function private.forget_task_photos is
-  'Takes the photos of accounts that are being deleted or removed out of their tasks.';
+  'Takes photos and free texts of accounts that are being deleted or removed out of their tasks.';
 
--- A photo is uploaded before it is submitted, at most 30 days before when the phone has no network.
+-- A photo is uploaded just before it is submitted: what no answer has a day later is left behind.
 create function private.is_task_photo_used(p_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.task_answers where photo_path = p_path)
@@ -10659,7 +10696,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.task_result is 'What a try is answered: how it was, and how the task stands now.';
 
--- p_photo_path: null for an answer. A try that was sent before gets its answer whatever has happened since.
+-- p_photo_path: null for an answer. A try that was sent before gets its answer, also when the task is
+-- closed or deleted since.
 create function private.try_task(
   p_task_id uuid, p_answer text[], p_photo_path text, p_captured_at timestamptz, p_request_id uuid
 ) returns public.task_result
@@ -10696,13 +10734,15 @@ begin
   v_try.photo_path := p_photo_path;
   select * into v_earlier from private.task_answers where request_id = p_request_id;
   if found then
+    select * into v_scan from public.scans where id = v_earlier.scan_id;
     if (v_earlier.user_id, v_earlier.answer, v_earlier.photo_path)
         is distinct from (v_user_id, v_try.answer, v_try.photo_path)
-      or not exists (select from public.scans s where s.id = v_earlier.scan_id
-        and s.game_session_id = v_task.game_session_id and s.qr_code_id = v_task.qr_code_id) then
+      or v_task.id is not null
+        and (v_scan.game_session_id, v_scan.qr_code_id) <> (v_task.game_session_id, v_task.qr_code_id) then
       perform private.raise_error('request_id_reused');
     end if;
-    select * into v_scan from public.scans where id = v_earlier.scan_id;
+    v_task.id := p_task_id;
+    v_task.game_session_id := v_scan.game_session_id;
     return private.task_result(v_task, v_scan, v_earlier.is_right, v_user_id);
   elsif v_scan.id is null or v_scan.id is distinct from v_scan_id then
     perform private.raise_error('task_not_found');
@@ -10875,7 +10915,7 @@ language sql stable security definer set search_path = '' as $$
   union
   select a.photo_path::text
   from private.session_helpers h
-  join private.tasks t on t.game_session_id = h.game_session_id and t.kind = 'photo'
+  join private.tasks t on t.game_session_id = h.game_session_id
   join public.scans s on s.game_session_id = t.game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success'
   join private.task_answers a on a.scan_id = s.id and a.photo_path is not null and a.is_right is null
   where h.user_id = auth.uid()
@@ -10885,7 +10925,8 @@ comment on function private.my_task_photo_paths is
 
 create function private.sessions_with_tasks() returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select array(select distinct game_session_id from private.tasks)
+  select array(select g.id from public.game_sessions g
+               where exists (select from private.tasks t where t.game_session_id = g.id))
 $$;
 comment on function private.sessions_with_tasks is
   'Sessions whose codes have tasks: the phones of players in others do not ask for any.';
@@ -15807,10 +15848,10 @@ end
 $$;
 
 -- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for the claims and
--- reports of several hunts, and three hundred for their tasks. A
--- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;
--- a lock, because uploads arrive concurrently. Definer: counts regardless of policies. Custom plans let the planner see
--- the pattern and use the storage's index on names.
+-- reports of several hunts, and three hundred for their tasks. A trigger, because the policy is evaluated when an
+-- upload is signed and the upload itself bypasses row-level security; a lock, because uploads arrive concurrently.
+-- Definer: counts regardless of policies. Custom plans let the planner see the pattern and use the storage's index on
+-- names.
 create function private.tg_objects__limit_photos() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -19026,7 +19067,13 @@ language sql stable security invoker set search_path = '' as $$
     ('warning', 'task_media_texts', exists (
       select 1 from public.media m where m.id in (t.picture_id, t.sound_id)
         and private.lacks_media_texts(p_session.languages, m))),
-    ('warning', 'task_opens_nothing', t.is_required and codes.reveals_clue_id is null)) f (severity, key, found)
+    ('warning', 'task_opens_nothing', t.is_required and codes.reveals_clue_id is null),
+    ('warning', 'task_may_close_path', t.is_required and codes.reveals_clue_id is not null
+      and coalesce(t.max_tries, t.minutes) is not null),
+    ('warning', 'task_clue_for_sale', t.is_required and p_session.uses_clues and exists (
+      select from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
+      where s.game_session_id = p_session.id and s.clue_id = codes.reveals_clue_id and c.is_active
+        and not c.is_locked))) f (severity, key, found)
   where f.found
   union all
   -- It may be printed and on the wall although its scans do not count.
@@ -20613,7 +20660,7 @@ begin
             from private.latest_finds(p_game_session_id, null, '{}', 10) s
             left join public.profiles p on p.id = s.user_id
             left join public.teams t on t.id = s.team_id) l),
-    'task_photos_waiting', (select count(*) from private.photo_rows(p_game_session_id) where is_right is null),
+    'task_photos_waiting', (select count(*) from private.waiting_photos(p_game_session_id)),
     'claims_pending', (select count(*) from public.treasure_claims
       where game_session_id = p_game_session_id and status = 'pending'),
     'claims', (

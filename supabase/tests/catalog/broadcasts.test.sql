@@ -14,8 +14,8 @@ select cmp_ok((select count(*) from broadcasts), '>', 40::bigint, 'The statement
 select set_eq(
   $$ select key[1] from broadcasts, regexp_matches(call, 'jsonb_build_object\(([^)]*)', 'g') payload,
        regexp_matches(payload[1], '(?:^|, )''(\w+)'',', 'g') key $$,
-  array['announcement_id', 'balance', 'claim_id', 'clue_id', 'current_points', 'game_session_id', 'interval_ms',
-    'order_id', 'points', 'scan_id', 'status', 'table'],
+  array['announcement_id', 'balance', 'claim_id', 'clue_id', 'counts', 'current_points', 'game_session_id',
+    'interval_ms', 'order_id', 'points', 'scan_id', 'status', 'table'],
   'A payload has ids, totals and states; what adds a key to it says here that it may be heard');
 select set_eq(
   $$ select proname::text from broadcasts where call !~ 'jsonb_build_object|''\{\}''' $$,
