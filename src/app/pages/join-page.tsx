@@ -14,6 +14,7 @@ import {
   openGameSessionsOf,
   useJoinByCode,
 } from '@/features/game/api/join-page'
+import { joinedText } from '@/features/game/api/joining'
 import { Invitation } from '@/features/game/components/invitation'
 import { OpenGameSessions } from '@/features/game/components/open-game-sessions'
 import { stripFormatting } from '@/lib/format/markdown-marks'
@@ -127,9 +128,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
     hasBegun.current = true
     try {
       const { tokens_granted: count, game_session_id: gameSessionId } = await join({ p_code: code })
-      if (isMember && !isNewGuest) toasts.success(t('game.switched', { name }))
-      else if (count > 0) toasts.success(t('game.joined', { name, count }))
-      else toasts.success(t('game.joinedPlain', { name }))
+      toasts.success(t(joinedText(isMember && !isNewGuest, count), { name, count }))
       if (team !== null) {
         await joinTeam({ p_game_session_id: gameSessionId, p_code: team }).then(
           (joined) => toasts.success(t('teams.joined', { name: joined.name })),

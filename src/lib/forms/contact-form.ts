@@ -39,6 +39,8 @@ export const contactFormSchema = z.object({
 /** Trimmed name and contact data; empty strings mean none. */
 export type ContactForm = z.infer<typeof contactFormSchema>
 
+const contactFields = Object.keys(contactFormSchema.shape) as (keyof ContactForm)[]
+
 /** Name and contact columns of a row. */
 export type ContactColumns = { name: string } & Record<
   Exclude<keyof ContactForm, 'name'>,
@@ -46,19 +48,12 @@ export type ContactColumns = { name: string } & Record<
 >
 
 /** The arguments of functions that save contact data; null for a missing field. */
-export const contactArguments = (contact: Partial<ContactForm>) => ({
-  p_name: contact.name ?? null,
-  p_phone_number: contact.phone_number ?? null,
-  p_tax_id: contact.tax_id ?? null,
-  p_address: contact.address ?? null,
-})
+export const contactArguments = (contact: Partial<ContactForm>) =>
+  Object.fromEntries(contactFields.map((field) => [`p_${field}`, contact[field] ?? null])) as {
+    [Field in keyof ContactForm as `p_${Field}`]: string | null
+  }
 
 /** Returns the initial form values. */
 export function toContactForm(row: ContactColumns): ContactForm {
-  return {
-    name: row.name,
-    phone_number: row.phone_number ?? '',
-    tax_id: row.tax_id ?? '',
-    address: row.address ?? '',
-  }
+  return Object.fromEntries(contactFields.map((field) => [field, row[field] ?? ''])) as ContactForm
 }

@@ -16,6 +16,10 @@ export const staleAfterJoining = [
   queryKeyPrefixes.shop,
 ]
 
+/** Key of what joining is answered. @param coins granted on joining */
+export const joinedText = (wasMember: boolean, coins: number) =>
+  wasMember ? 'game.switched' : coins > 0 ? 'game.joined' : 'game.joinedPlain'
+
 /**
  * Joins a session and activates it; only activates an already joined one. Returns the tokens granted on
  * joining and the balance.

@@ -13,7 +13,7 @@ import {
   gameSessionsQueryOptions,
   membershipsQueryOptions,
 } from '@/features/game/api/game'
-import { useJoinGameSession } from '@/features/game/api/joining'
+import { joinedText, useJoinGameSession } from '@/features/game/api/joining'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { GameSessionListItem } from '@/features/game/components/game-session-list-item'
 import { useProfile } from '@/lib/account/profile'
@@ -81,10 +81,7 @@ export function GameSessionList({ onChosen }: { onChosen?: () => void }) {
       const { tokens_granted: count } = await join.mutateAsync({
         p_game_session_id: gameSession.id,
       })
-      const { name } = gameSession
-      if (alreadyIn) toasts.success(t('game.switched', { name }))
-      else if (count > 0) toasts.success(t('game.joined', { name, count }))
-      else toasts.success(t('game.joinedPlain', { name }))
+      toasts.success(t(joinedText(alreadyIn, count), { name: gameSession.name, count }))
       onChosen?.()
       // The pressed button has been removed.
       focusContent()
