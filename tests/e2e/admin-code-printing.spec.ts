@@ -132,6 +132,10 @@ test('A series of codes is created, and its printed sheets decode correctly', as
   await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('6')
   await dialog.getByRole('button', { name: hu('common.close') }).click()
   await page.getByRole('button', { name: hu('table.clearSelection') }).click()
+  const printSite = async () =>
+    (await organiser.from('game_settings').select('print_site').single().throwOnError()).data
+      .print_site
+  await expect.poll(printSite).toBeNull()
   const last = codes.at(-1)
   await searchList(page, last?.short_code ?? '')
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Toaster } from '@/components/layout/toaster'
+import { Dialog } from '@/components/ui/dialog'
 import { toasts, type ToastKind } from '@/stores/toasts'
 
 /** Politeness of the announcement; the visible card itself is not announced. */
@@ -21,4 +22,20 @@ it('A notice is announced politely, the result of an action assertively', async 
   expect(await urgencyOf('notice')).toBe('polite')
   expect(await urgencyOf('success')).toBe('assertive')
   expect(await urgencyOf('error')).toBe('assertive')
+})
+
+it('Escape closes a dialog although a toast has come meanwhile', async () => {
+  const close = vi.fn()
+  const title = 'A dialog'
+  render(
+    <>
+      <Dialog onClose={close} title={title} />
+      <Toaster />
+    </>,
+  )
+  await screen.findByRole('dialog')
+  act(() => toasts.notice('A toast'))
+  await screen.findAllByText('A toast')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -1,12 +1,18 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
+import { closeTopmost } from '@/lib/browser/navigation-guards'
 import { TOAST_DURATION_MS, useToasts, type ToastKind } from '@/stores/toasts'
 
 const icons = { success: CircleCheck, error: CircleAlert, notice: Info } satisfies Record<
   ToastKind,
   typeof Info
 >
+
+/** A toast is above the dialogs, so that Escape reaches it alone. It also closes a dialog unless the toast has focus. */
+function closeDialogToo(): void {
+  if (!document.activeElement?.closest('.toast-viewport')) closeTopmost()
+}
 
 /** Shows toasts: announced at once, dismissed by swipe, Escape or after 3 s. */
 export function Toaster() {
@@ -21,6 +27,7 @@ export function Toaster() {
             key={id}
             open={open}
             onOpenChange={() => close(id)}
+            onEscapeKeyDown={closeDialogToo}
             // A notice is not the result of a user action, so screen readers may announce it later.
             type={kind === 'notice' ? 'background' : 'foreground'}
             className="toast-card"

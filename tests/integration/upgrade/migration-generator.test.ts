@@ -92,6 +92,11 @@ comment on policy "Everybody sees stickers" on public.stickers is 'They are no s
       changedSchemas(
         [markers, 'tile_attribution text not null', 'tile_credit text not null'],
         [markers, 'char_length(tile_attribution) <= 300', 'char_length(tile_credit) <= 300'],
+        [
+          '70_field/rules_hunt_content.sql',
+          'm.tile_attribution',
+          'm.tile_credit as tile_attribution',
+        ],
         [markers, 'min_zoom integer not null default 12', 'min_zoom smallint not null default 12'],
         [markers, `image_path text constraint`, `image_path text not null constraint`],
         [

@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { displaySite } from '@/features/codes/model/printed-address'
 import { joinAddress } from '@/features/game/model/join-address'
+import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 import { formatShortCode } from '@/lib/codes/short-code'
 
 interface CrowdScreenProps {
@@ -20,6 +21,7 @@ interface CrowdScreenProps {
 export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
   const { t } = useTranslation()
   const { site } = usePrintSite()
+  useCloseOnBack(true, onClose)
   const [svg, setSvg] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
   const screen = useRef<HTMLDivElement>(null)
