@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { ImportedHunt } from '@/features/hunt-files/api/hunt-files'
-import { countContents, countMarks } from '@/features/hunt-files/model/hunt-contents'
+import { countContents, countMarks, countUnplaced } from '@/features/hunt-files/model/hunt-contents'
 import type { HuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -28,14 +29,20 @@ export function HuntPreview({ file: { document, missing }, warnings }: HuntPrevi
   const texts = { about_hu: '', about_en: '', ...document }
   const about = localized(texts, 'about')
   const marks = countMarks(document)
-  const unplaced = (document.codes ?? []).filter((code) => typeof code.latitude !== 'number').length
+  const unplaced = countUnplaced(document)
   const known = warningKeys.flatMap((key) => warnings.filter((warning) => warning.key === key))
   return (
     <>
       {about && (
-        <p className="whitespace-pre-line" lang={localized.lang(texts, 'about')}>
-          {localized(texts, 'about')}
-        </p>
+        <section>
+          <p className="whitespace-pre-line" lang={localized.lang(texts, 'about')}>
+            {about}
+          </p>
+          <div className="text-soft mt-1 flex items-center gap-2 text-sm">
+            <p>{t('admin.huntFiles.aboutOnlyHere')}</p>
+            <CopyButton text={about} label={t('admin.huntFiles.copyAbout')} />
+          </div>
+        </section>
       )}
       <section>
         <h3 className="font-bold">{t('admin.huntFiles.content')}</h3>

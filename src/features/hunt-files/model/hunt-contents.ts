@@ -12,6 +12,10 @@ export function countMarks({ hunt, codes, clues, maps }: HuntDocument): number {
   return count([hunt, codes, clues, maps])
 }
 
+/** Number of codes without a place that the map of the hunt would show. */
+export const countUnplaced = ({ hunt, codes = [] }: HuntDocument): number =>
+  hunt.uses_map === false ? 0 : codes.filter(({ latitude }) => typeof latitude !== 'number').length
+
 /** How many of each an import creates; what is not there is left out. */
 export function countContents({
   codes = [],

@@ -1,6 +1,7 @@
 import { mediaFields, templateFields, type CsvField } from '@/features/clues/model/clue-csv'
 import { cardMediaFields, codeFields, type CodeField } from '@/features/codes/model/code-form'
 import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
+import { writeTask } from '@/features/tasks/model/task-csv'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { joinTexts } from '@/lib/media/media-csv'
 
@@ -25,6 +26,17 @@ function mediaCells<Field extends string>(
   return Object.fromEntries(fields.map((field, at) => [field, cells[at]])) as Record<Field, string>
 }
 
+type HuntTask = NonNullable<NonNullable<HuntDocument['codes']>[number]['task']>
+
+/** Cells of a task, with what an import makes of fields that are left out. */
+const taskCells = ({ choices = [], ...task }: HuntTask) =>
+  writeTask({
+    ...{ answers: [], number_answer: null, number_tolerance: null, reviews_photo: false },
+    ...{ points: 10, wrong_cost: 0, max_tries: null, minutes: null, is_required: false },
+    ...task,
+    choices: choices.map((choice) => ({ text_hu: '', text_en: '', ...choice })),
+  })
+
 const table = (fields: readonly (keyof Cells)[], rows: readonly Cells[], language: string) =>
   writeCsv(
     fields,
@@ -48,7 +60,7 @@ export function huntTables(document: HuntDocument, language: string) {
   return {
     'codes.csv': table(
       codeFields.filter((field) => hasPrints || field !== 'short_code'),
-      codes.map(({ card_media, task: _task, ...code }): Cells => ({
+      codes.map(({ card_media, task, ...code }): Cells => ({
         ...code,
         points: code.session_points ?? code.points,
         limit: code.max_scans,
@@ -57,6 +69,7 @@ export function huntTables(document: HuntDocument, language: string) {
         decoy: false,
         ...mediaCells(cardMediaFields, card_media, document),
         reveals_clue: clueName(code.reveals_clue),
+        ...(task && taskCells(task)),
       })),
       language,
     ),

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { countContents, countMarks } from '@/features/hunt-files/model/hunt-contents'
+import { countContents, countMarks, countUnplaced } from '@/features/hunt-files/model/hunt-contents'
 import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
 import { huntTables } from '@/features/hunt-files/model/hunt-tables'
 import { openHuntFile, readHuntFile } from '@/features/hunt-files/model/read-hunt-file'
@@ -19,9 +19,9 @@ const document: HuntDocument = {
       card_title_hu: 'Jó [[a]] és [[b]]',
       card_media: ['gate-picture', 'bell'],
       reveals_clue: 'bench',
-      task: { kind: 'photo', media: ['bell'] },
+      task: { kind: 'photo', question_hu: 'Mi ez?', media: ['bell'] },
     },
-    { key: 'well', name: 'Kút' },
+    { key: 'well', name: 'Kút', latitude: 47.5, longitude: 19 },
   ],
   clues: [
     {
@@ -146,6 +146,11 @@ it('Places to fill in are counted by text, without those for organisers', () => 
   expect(countMarks(document)).toBe(2)
 })
 
+it('Codes without a place are counted where the hunt has a map', () => {
+  expect(countUnplaced(document)).toBe(1)
+  expect(countUnplaced({ ...document, hunt: { name: 'Park', uses_map: false } })).toBe(0)
+})
+
 it('Contents are counted', () => {
   expect(Object.fromEntries(countContents(document))).toEqual({
     ...{ codes: 2, cards: 1, tasks: 1, clues: 1, guides: 1, maps: 2, pictures: 1, sounds: 1 },
@@ -159,6 +164,7 @@ it('Tables name what they refer to, and have no ids', () => {
   expect(gate).toContain('Kapu,7,')
   expect(gate).toContain('m/g-2.webp; m/bell.mp3')
   expect(gate).toContain('Pad')
+  expect(gate).toMatch(/,photo,Mi ez\?,,.*,10,0,,,false$/)
   expect(tables['clues.csv'].split('\r\n')[0]).not.toMatch(/(?:^|,)id,|updated_at/)
   expect(tables['clues.csv']).toContain('Kút')
 })

@@ -1,4 +1,3 @@
-import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import { taskKinds } from '@/features/tasks/model/task'
 import {
   taskForm,
@@ -56,9 +55,11 @@ const readChoices = (cell: string, isRight: boolean): Choice[] =>
     return text_hu || text_en ? { text_hu, text_en, is_right: isRight } : []
   })
 
+type WrittenTask = Omit<NonNullable<Parameters<typeof taskFormValues>[0]>, 'media'>
+
 /** The cells of a task; the numbers of a question stay texts, with a decimal comma. */
-export function writeTask(task: AdminTask): TaskCells {
-  const form = taskFormValues(task)
+export function writeTask(task: WrittenTask): TaskCells {
+  const form = taskFormValues({ ...task, media: [] })
   const right = {
     choice: writeChoices(form.choices.filter(({ is_right }) => is_right)),
     text: form.answers,
