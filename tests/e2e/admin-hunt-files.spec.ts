@@ -104,6 +104,26 @@ test('An organiser saves a hunt as a file and loads it as a draft', async ({
   expect(Buffer.from(await kept!.arrayBuffer())).toEqual(picture)
 })
 
+test('The instructions of a ready-made hunt can be copied before its draft is made', async ({
+  signIn,
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/game-sessions')
+  await page.getByRole('button', { name: hu('admin.sessions.create'), exact: true }).click()
+  await page.getByRole('button', { name: 'Kincsvadászat otthon' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(hu('admin.huntFiles.aboutOnlyHere'))).toBeVisible()
+  // It uses no map.
+  await expect(dialog.getByText(hu('admin.huntFiles.unplaced_other', { count: 8 }))).toHaveCount(0)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: hu('admin.huntFiles.copyAbout') }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('Így készülj:\n1. Töltsd ki')
+})
+
 test('Files that are no hunts are refused with a sentence', async ({ signIn, page }) => {
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
