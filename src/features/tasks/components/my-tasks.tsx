@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
 import { TaskPanel } from '@/features/tasks/components/task-panel'
+import { useHuntPhase } from '@/features/tasks/hooks/use-hunt-phase'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const tones: Record<Task['state'], BadgeTone> = {
@@ -17,12 +18,16 @@ const tones: Record<Task['state'], BadgeTone> = {
 function TaskItem({ task, isFirst }: { task: Task; isFirst: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const phase = useHuntPhase(task)
+  const isClosed = task.state === 'open' && phase === 'ended'
   const [isOpen, setOpen] = useState(isFirst)
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 break-words">
         <span className="text-primary font-medium">{task.qr_code_name}</span>{' '}
-        <Badge tone={tones[task.state]}>{t(`tasks.state.${task.state}`)}</Badge>
+        <Badge tone={isClosed ? 'neutral' : tones[task.state]}>
+          {t(`tasks.state.${isClosed ? 'closed' : task.state}`)}
+        </Badge>
         <span className="text-soft block text-sm">
           {t('tasks.foundAt', { date: format.timestamp(task.found_at) })}
         </span>

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { gameSessionsQueryOptions } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { type Task, taskMediaScope } from '@/features/tasks/api/tasks'
 import { AnswerForm } from '@/features/tasks/components/answer-form'
 import { TaskQuestion } from '@/features/tasks/components/task-question'
+import { useHuntPhase } from '@/features/tasks/hooks/use-hunt-phase'
 import { triesLeft } from '@/features/tasks/model/task'
 import {
   type AnswerOutcome,
@@ -106,15 +104,6 @@ function Notice({ tone, text, details }: Message) {
       </div>
     </div>
   )
-}
-
-/** The phase of the hunt of a task; running for one that is not known. */
-function useHuntPhase({ game_session_id: gameSessionId }: Task): GameSessionPhase {
-  const { data: states } = useQuery({
-    ...gameSessionsQueryOptions(),
-    select: (gameSessions) => gameSessions.find(({ id }) => id === gameSessionId)?.states,
-  })
-  return useGameSessionState(states).phase
 }
 
 /** A task: its question, and a form for the answer or what became of it. */
