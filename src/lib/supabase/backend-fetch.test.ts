@@ -24,6 +24,11 @@ describe('Responses of the backend', () => {
       upload,
       () => new Response('', { headers: { 'content-type': 'image/png' } }),
     ],
+    [
+      'a downloaded photo of a task',
+      'https://hunt.test/storage/v1/object/task-photos/1/2.jpg',
+      () => new Response('', { headers: { 'content-type': 'image/jpeg' } }),
+    ],
     ['one object', rest, () => json({}, 200, 'application/vnd.pgrst.object+json')],
     [
       'nothing, because the function returns nothing',

@@ -50,8 +50,8 @@ async function isSuccessResponse(url: string, response: Response): Promise<boole
   const type = response.headers.get('content-type')
   // PostgREST sends no content type with an empty body.
   if (type === null) return (await response.clone().text()) === ''
-  // A downloaded file of media or maps; a captive portal answers with a page.
-  if (/\/storage\/v1\/object\/m\w+\//.test(url) && /^(image|audio)\//.test(type)) return true
+  // A downloaded file; a captive portal answers with a page.
+  if (/\/storage\/v1\/object\//.test(url) && /^(image|audio)\//.test(type)) return true
   if (!/^application\/(.+\+)?json\b/.test(type)) return false
   if (!isTokenRefresh(url)) return true
   const session = await readJson(response)
