@@ -1,5 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
 import {
@@ -112,7 +112,8 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
     text: t('admin.import.unsavedText', { name: file?.name ?? '' }),
   })
   const close = () => !isSaving && guard.close(onClose)
-  useEffect(() => setDirty(rows !== null), [rows, setDirty])
+  // Before the next key press can close the dialog.
+  useLayoutEffect(() => setDirty(rows !== null), [rows, setDirty])
 
   async function choose(chosen: File): Promise<void> {
     props.onReset()
