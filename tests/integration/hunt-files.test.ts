@@ -127,26 +127,32 @@ async function fill(client: SupabaseClient): Promise<string> {
   const bounds = { south: 47.4, west: 19, north: 47.6, east: 19.1, game_session_id: id }
   const { data: maps } = await client
     .from('maps')
-    .insert([
-      { ...bounds, kind: 'image', name_hu: 'Rajz', image_path: image, position: 1 },
-      {
-        ...{ ...bounds, kind: 'tiles', name_hu: 'Utca', name_en: 'Street', position: 2 },
-        ...{ tile_url: 'https://tiles.example/{z}/{x}/{y}.png', tile_attribution: '© T' },
-        ...{ min_zoom: 13, max_zoom: 18, is_active: false },
-      },
-    ])
+    .insert(
+      [
+        { ...bounds, kind: 'image', name_hu: 'Rajz', image_path: image, position: 1 },
+        {
+          ...{ ...bounds, kind: 'tiles', name_hu: 'Utca', name_en: 'Street', position: 2 },
+          ...{ tile_url: 'https://tiles.example/{z}/{x}/{y}.png', tile_attribution: '© T' },
+          ...{ min_zoom: 13, max_zoom: 18, is_active: false },
+        },
+      ],
+      { defaultToNull: false },
+    )
     .select('id')
     .throwOnError()
   const map_id = (maps as { id: string }[])[0]!.id
   await client
     .from('map_markers')
-    .insert([
-      {
-        ...{ map_id, kind: 'start', name_hu: 'Rajt', name_en: 'Start', description_hu: 'Itt' },
-        ...{ latitude: 47.5, longitude: 19.05, position: 1 },
-      },
-      { map_id, name_hu: 'Víz', latitude: 47.51, longitude: 19.06, kind: 'water', position: 2 },
-    ])
+    .insert(
+      [
+        {
+          ...{ map_id, kind: 'start', name_hu: 'Rajt', name_en: 'Start', description_hu: 'Itt' },
+          ...{ latitude: 47.5, longitude: 19.05, position: 1 },
+        },
+        { map_id, name_hu: 'Víz', latitude: 47.51, longitude: 19.06, kind: 'water', position: 2 },
+      ],
+      { defaultToNull: false },
+    )
     .throwOnError()
   const offer = (document: Record<string, unknown>) =>
     call(client, 'admin_save_featured_offer', {
