@@ -37,11 +37,10 @@ function SignInThemeToggle() {
   const Icon = next === 'dark' ? Moon : Sun
   return (
     <IconButton
+      icon={Icon}
       label={t('nav.switchTheme', { theme: t(`themes.${next}`) })}
       onClick={() => setTheme(next)}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
+    />
   )
 }
 

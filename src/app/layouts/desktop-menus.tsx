@@ -80,13 +80,7 @@ function ThemeMenu() {
   const { t } = useTranslation()
   const { theme, setTheme } = useTheme()
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t('nav.theme')}>
-          <Palette aria-hidden="true" className="size-5" />
-        </IconButton>
-      }
-    >
+    <DropdownMenu trigger={<IconButton icon={Palette} label={t('nav.theme')} />}>
       <DropdownMenuChoice
         value={theme}
         options={themeOptions(t)}

@@ -33,12 +33,12 @@ function AnnouncementBell() {
   return (
     <>
       <IconButton
+        icon={Bell}
         label={unread > 0 ? `${title}: ${t('announcements.unread', { count: unread })}` : title}
         aria-haspopup="dialog"
         className="relative shrink-0"
         onClick={() => void load().then(setOpen)}
       >
-        <Bell aria-hidden="true" className="size-5" />
         {unread > 0 && (
           <span aria-hidden="true" className="bell-count">
             {badgeText(unread)}

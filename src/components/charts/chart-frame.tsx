@@ -35,12 +35,12 @@ export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameP
         {!isEmpty && (
           <div className="flex flex-wrap items-center gap-1">
             <Button
+              icon={Icon}
               size="sm"
               variant="ghost"
               aria-label={`${action}: ${label}`}
               onClick={() => setAsTable(!asTable)}
             >
-              <Icon aria-hidden="true" className="size-4" />
               {action}
             </Button>
             {actions}

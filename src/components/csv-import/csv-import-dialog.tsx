@@ -183,17 +183,16 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
             <FilePicker
+              icon={FileUp}
               label={t('admin.import.file')}
               accept={`.csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv${props.openZip ? ',.zip' : ''}`}
               disabled={progress !== null || isSaving}
               onChoose={(chosen) => void choose(chosen)}
             >
-              <FileUp aria-hidden="true" className="size-5" />
               {t('admin.import.choose')}
             </FilePicker>
             {file && <span className="text-sm font-medium break-all">{file.name}</span>}
-            <Button variant="ghost" onClick={() => void downloadTemplate()}>
-              <FileDown aria-hidden="true" className="size-5" />
+            <Button icon={FileDown} variant="ghost" onClick={() => void downloadTemplate()}>
               {t('admin.import.template')}
             </Button>
           </div>

@@ -102,9 +102,11 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
                       onMove={move}
                     />
                   )}
-                  <IconButton label={t('admin.media.remove', { name })} onClick={() => replace(at)}>
-                    <Trash2 aria-hidden="true" className="size-5" />
-                  </IconButton>
+                  <IconButton
+                    icon={Trash2}
+                    label={t('admin.media.remove', { name })}
+                    onClick={() => replace(at)}
+                  />
                 </div>
                 <div
                   className={clsx('flex flex-col gap-3', item.kind === 'image' && 'sm:flex-row')}

@@ -54,20 +54,20 @@ export function PictureViewer({ item, alt, preview, onClose }: PictureViewerProp
             </TransformComponent>
             <div className="mt-2 flex justify-center gap-2">
               <IconButton
+                icon={ZoomOut}
                 label={t('media.zoomOut')}
                 onClick={() => void zoomOut(0.7, animationTime)}
-              >
-                <ZoomOut aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
               <IconButton
+                icon={Maximize}
                 label={t('media.wholePicture')}
                 onClick={() => void resetTransform(animationTime)}
-              >
-                <Maximize aria-hidden="true" className="size-5" />
-              </IconButton>
-              <IconButton label={t('media.zoomIn')} onClick={() => void zoomIn(0.7, animationTime)}>
-                <ZoomIn aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
+              <IconButton
+                icon={ZoomIn}
+                label={t('media.zoomIn')}
+                onClick={() => void zoomIn(0.7, animationTime)}
+              />
             </div>
           </>
         )}

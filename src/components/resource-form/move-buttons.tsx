@@ -24,21 +24,19 @@ export function MoveButtons({ index, count, upLabel, downLabel, onMove }: MoveBu
   return (
     <>
       <IconButton
+        icon={ArrowUp}
         label={upLabel}
         aria-disabled={index === 0}
         className="aria-disabled:opacity-30"
         onClick={(event) => move(event, index - 1)}
-      >
-        <ArrowUp aria-hidden="true" className="size-5" />
-      </IconButton>
+      />
       <IconButton
+        icon={ArrowDown}
         label={downLabel}
         aria-disabled={index === count - 1}
         className="aria-disabled:opacity-30"
         onClick={(event) => move(event, index + 1)}
-      >
-        <ArrowDown aria-hidden="true" className="size-5" />
-      </IconButton>
+      />
     </>
   )
 }

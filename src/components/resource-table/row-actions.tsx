@@ -24,9 +24,11 @@ export function RowMenu({ name, onOpenChange, children }: RowMenuProps) {
     <DropdownMenu
       onOpenChange={onOpenChange}
       trigger={
-        <IconButton label={t('table.moreFor', { name })} className="size-9 pointer-coarse:size-11">
-          <Ellipsis aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton
+          icon={Ellipsis}
+          label={t('table.moreFor', { name })}
+          className="size-9 pointer-coarse:size-11"
+        />
       }
     >
       {children}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { focusContentIfRemoved } from '@/lib/browser/focus-content'
@@ -17,6 +18,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** 'sm' is for dense admin rows on a pointer device; fingers still get 44 px. */
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
+  /** Before the text; not with `asChild`. */
+  icon?: LucideIcon
   /** Shows a spinner and disables the button. */
   loading?: boolean
   /** Renders the single child (usually a Link) as the button. */
@@ -57,6 +60,7 @@ export function Button({
   variant = 'primary',
   size = 'md',
   block = false,
+  icon: Icon,
   loading = false,
   asChild = false,
   className,
@@ -82,6 +86,7 @@ export function Button({
       {...rest}
     >
       {loading && <ButtonSpinner />}
+      {Icon && <Icon aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-5'} />}
       {children}
     </button>
   )

@@ -1,20 +1,25 @@
 import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Accessible name and tooltip. */
   label: string
+  /** Without it, the icon is the child. */
+  icon?: LucideIcon
 }
 
 /** A 44 px button with only an icon. */
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, className, children, ...rest }: IconButtonProps) {
   return (
     <button
-      type={type}
+      type="button"
       aria-label={label}
       title={label}
       className={clsx('btn btn-ghost btn-square size-11', className)}
       {...rest}
-    />
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-5" /> : children}
+    </button>
   )
 }

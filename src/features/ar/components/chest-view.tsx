@@ -67,8 +67,7 @@ export function ChestView(props: Omit<ChestCameraViewProps, 'onProblem'>) {
             {t(`ar.fallback.${problem}`)} {t('ar.fallback.button')}
           </p>
           {canRetry(problem) && (
-            <Button variant="outline" onClick={retry}>
-              <RefreshCw aria-hidden="true" className="size-5" />
+            <Button icon={RefreshCw} variant="outline" onClick={retry}>
               {t('common.retry')}
             </Button>
           )}
@@ -76,8 +75,7 @@ export function ChestView(props: Omit<ChestCameraViewProps, 'onProblem'>) {
       ) : (
         <div className="chest-stage-note">
           <p>{t('ar.view.startText')}</p>
-          <Button variant="outline" onClick={() => setStarted(true)}>
-            <Camera aria-hidden="true" className="size-5" />
+          <Button icon={Camera} variant="outline" onClick={() => setStarted(true)}>
             {t('ar.view.start')}
           </Button>
         </div>

@@ -71,19 +71,16 @@ function DirectionsCard({ place }: { place: CodePlace }) {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {isOn ? (
-          <Button variant="outline" onClick={stop}>
-            <LocateOff aria-hidden="true" className="size-5" />
+          <Button icon={LocateOff} variant="outline" onClick={stop}>
             {t('ar.place.stop')}
           </Button>
         ) : (
-          <Button variant="outline" onClick={begin}>
-            <LocateFixed aria-hidden="true" className="size-5" />
+          <Button icon={LocateFixed} variant="outline" onClick={begin}>
             {t(position.status === 'problem' ? 'common.retry' : 'ar.place.start')}
           </Button>
         )}
         {isOn && heading.permission === 'needed' && (
-          <Button variant="outline" onClick={heading.allow}>
-            <Compass aria-hidden="true" className="size-5" />
+          <Button icon={Compass} variant="outline" onClick={heading.allow}>
             {t('ar.place.compass')}
           </Button>
         )}

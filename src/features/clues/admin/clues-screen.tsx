@@ -42,8 +42,7 @@ export function CluesScreen() {
     return `?${address.toString()}`
   }
   const createButton = (
-    <Button onClick={() => change({ clue: NEW })}>
-      <Plus aria-hidden="true" className="size-5" />
+    <Button icon={Plus} onClick={() => change({ clue: NEW })}>
       {t('admin.clues.create')}
     </Button>
   )

@@ -21,8 +21,7 @@ export function OnSiteButton() {
 
   return (
     <>
-      <Button variant="outline" onClick={() => void open()}>
-        <MapPinPlus aria-hidden="true" className="size-5" />
+      <Button icon={MapPinPlus} variant="outline" onClick={() => void open()}>
         {t('admin.codes.onSite.open')}
       </Button>
       {isOpen && OnSiteDialog && <OnSiteDialog onClose={() => setOpen(false)} />}
@@ -57,25 +56,20 @@ export function CodesHeader({
       description={t('admin.codes.intro')}
       actions={
         <>
-          <Button variant="outline" disabled={!canPrint} onClick={onPrint}>
-            <Printer aria-hidden="true" className="size-5" />
+          <Button icon={Printer} variant="outline" disabled={!canPrint} onClick={onPrint}>
             {t('admin.codes.printAll')}
           </Button>
-          <Button variant="outline" onClick={onPlaces}>
-            <MapIcon aria-hidden="true" className="size-5" />
+          <Button icon={MapIcon} variant="outline" onClick={onPlaces}>
             {t('admin.codes.overview.open')}
           </Button>
           <OnSiteButton />
-          <Button variant="outline" onClick={onImport}>
-            <Upload aria-hidden="true" className="size-5" />
+          <Button icon={Upload} variant="outline" onClick={onImport}>
             {t('admin.codes.import.open')}
           </Button>
-          <Button variant="outline" onClick={onSeries}>
-            <Layers aria-hidden="true" className="size-5" />
+          <Button icon={Layers} variant="outline" onClick={onSeries}>
             {t('admin.codes.series.open')}
           </Button>
-          <Button onClick={onCreate}>
-            <Plus aria-hidden="true" className="size-5" />
+          <Button icon={Plus} onClick={onCreate}>
             {t('admin.codes.create')}
           </Button>
         </>

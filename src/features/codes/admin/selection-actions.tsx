@@ -31,8 +31,7 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
 
   return (
     <>
-      <Button size="sm" onClick={onPrint}>
-        <Printer aria-hidden="true" className="size-4" />
+      <Button icon={Printer} size="sm" onClick={onPrint}>
         {t('admin.codes.printSelected')}
       </Button>
       <Button

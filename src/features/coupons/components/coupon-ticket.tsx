@@ -22,12 +22,11 @@ export function CouponTicket({ code, disabled = false, onRemove, children }: Cou
         <div className="text-sm text-pretty">{children}</div>
       </div>
       <IconButton
+        icon={X}
         label={code ? t('coupons.removeNamed', { code }) : t('coupons.remove')}
         disabled={disabled}
         onClick={onRemove}
-      >
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+      />
     </div>
   )
 }

@@ -29,9 +29,7 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
           {text('debug.moveHint')}
         </span>
         <h2 className="grow text-lg font-bold">{text('debug.title')}</h2>
-        <IconButton label={text('debug.close')} onClick={onClose}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton icon={X} label={text('debug.close')} onClick={onClose} />
       </div>
       <DebugPanelContent />
     </div>

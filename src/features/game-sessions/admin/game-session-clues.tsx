@@ -163,14 +163,13 @@ export function GameSessionClues(props: {
                     onMove={move}
                   />
                   <IconButton
+                    icon={X}
                     label={t('admin.sessions.remove', { name })}
                     onClick={({ currentTarget }) => {
                       focusAdjacentControl(currentTarget)
                       remove(index)
                     }}
-                  >
-                    <X aria-hidden="true" className="size-5" />
-                  </IconButton>
+                  />
                 </span>
               </SortableRow>
             )

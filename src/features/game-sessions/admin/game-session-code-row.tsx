@@ -126,14 +126,13 @@ export function GameSessionCodeRow({
       <td className="resource-actions">
         {scans === 0 && (
           <IconButton
+            icon={X}
             label={t('admin.sessions.remove', { name })}
             onClick={({ currentTarget }) => {
               focusAdjacentControl(currentTarget)
               onRemove()
             }}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          />
         )}
       </td>
     </tr>

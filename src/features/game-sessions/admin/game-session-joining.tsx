@@ -27,11 +27,11 @@ function JoinLink({ code }: { code: string }) {
       <p className="font-mono break-all">{address}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
+          icon={Copy}
           variant="outline"
           size="sm"
           onClick={() => void copyText(address, t('admin.sessions.linkCopied'))}
         >
-          <Copy aria-hidden="true" className="size-4" />
           {t('admin.sessions.copyLink')}
         </Button>
         <Button asChild variant="ghost" size="sm">

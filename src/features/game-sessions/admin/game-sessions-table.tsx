@@ -148,8 +148,7 @@ export function GameSessionsTable({
   const { t } = useTranslation()
   const [filter, setFilter] = useState<GameSessionFilter | ''>('')
   const createButton = (
-    <Button onClick={onCreate}>
-      <Plus aria-hidden="true" className="size-5" />
+    <Button icon={Plus} onClick={onCreate}>
       {t('admin.sessions.create')}
     </Button>
   )
@@ -160,8 +159,7 @@ export function GameSessionsTable({
         description={t('admin.sessions.intro')}
         actions={
           <>
-            <Button variant="outline" onClick={onImport}>
-              <FileUp aria-hidden="true" className="size-5" />
+            <Button icon={FileUp} variant="outline" onClick={onImport}>
               {t('admin.huntFiles.importButton')}
             </Button>
             {createButton}

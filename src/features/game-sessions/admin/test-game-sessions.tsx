@@ -42,8 +42,7 @@ export function TestGameSessions({
   } | null>(null)
   const reset = useResetTestGameSession()
   const cloneButton = (
-    <Button onClick={onClone}>
-      <Copy aria-hidden="true" className="size-5" />
+    <Button icon={Copy} onClick={onClone}>
       {t('admin.sessions.cloneTest')}
     </Button>
   )

@@ -156,8 +156,11 @@ export function TestScan({ gameSessionId, players, playersError, onRetryPlayers 
                 control={form.control}
                 name="code"
               />
-              <Button variant="outline" onClick={() => setCamera((shown) => !shown)}>
-                <ScanLine aria-hidden="true" className="size-5" />
+              <Button
+                icon={ScanLine}
+                variant="outline"
+                onClick={() => setCamera((shown) => !shown)}
+              >
                 {t(hasCamera ? 'admin.gameTest.cameraOff' : 'admin.gameTest.cameraOn')}
               </Button>
               <Select

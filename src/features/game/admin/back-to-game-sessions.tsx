@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/button'
 export function BackToGameSessions({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation()
   return (
-    <Button variant="ghost" onClick={onClick}>
-      <ArrowLeft aria-hidden="true" className="size-5" />
+    <Button icon={ArrowLeft} variant="ghost" onClick={onClick}>
       {t('admin.sessions.backToList')}
     </Button>
   )

@@ -58,8 +58,7 @@ export function GameSessionCard({ gameSession, phase, onSwitch, actions }: GameS
       <div className="flex items-start justify-between gap-4 pe-6">
         <div className="flex flex-wrap items-center gap-2">
           <PhaseBadge phase={phase} />
-          <Button variant="ghost" size="sm" onClick={onSwitch}>
-            <ArrowLeftRight aria-hidden="true" className="size-4" />
+          <Button icon={ArrowLeftRight} variant="ghost" size="sm" onClick={onSwitch}>
             {t('game.switch')}
           </Button>
         </div>

@@ -56,13 +56,13 @@ export function PlayerPicker({ gameSessionId, player, onChoose }: PlayerPickerPr
         />
       )}
       <Button
+        icon={ScanLine}
         variant="outline"
         size="lg"
         block
         aria-pressed={isScanning}
         onClick={() => (isScanning ? setScanning(false) : void load().then(setScanning))}
       >
-        <ScanLine aria-hidden="true" className="size-5" />
         {t('helpers.scanPlayer')}
       </Button>
       <Input

@@ -83,6 +83,7 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
           {takesFile && (
             <div className="flex flex-wrap items-center gap-3">
               <FilePicker
+                icon={FileUp}
                 label={t('admin.huntFiles.file')}
                 accept=".zip,application/zip"
                 disabled={isBusy}
@@ -92,7 +93,6 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
                   void check(() => openHuntFile(file))
                 }}
               >
-                <FileUp aria-hidden="true" className="size-5" />
                 {t('admin.huntFiles.choose')}
               </FilePicker>
               {fileName && <span className="text-sm font-medium break-all">{fileName}</span>}

@@ -32,8 +32,7 @@ export function HuntStart() {
             {localized(item, 'title')}
           </Button>
         ))}
-        <Button variant="ghost" onClick={openFile}>
-          <FileUp aria-hidden="true" className="size-5" />
+        <Button icon={FileUp} variant="ghost" onClick={openFile}>
           {t('admin.huntFiles.fromFile')}
         </Button>
       </div>

@@ -155,12 +155,12 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
         </div>
         {kind === 'image' && imagePath !== '' && (
           <Button
+            icon={Proportions}
             variant="ghost"
             size="sm"
             className="self-start"
             onClick={() => void fitAspectRatio(imagePath)}
           >
-            <Proportions aria-hidden="true" className="size-4" />
             {t('admin.maps.straighten')}
           </Button>
         )}

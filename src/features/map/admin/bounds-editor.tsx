@@ -183,11 +183,11 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={fitToView}>
-          <Scan aria-hidden="true" className="size-5" />
+        <Button icon={Scan} variant="outline" onClick={fitToView}>
           {t('admin.maps.fitToView')}
         </Button>
         <Button
+          icon={LocateFixed}
           variant="outline"
           loading={position.status === 'finding'}
           onClick={() => {
@@ -196,7 +196,6 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
             start()
           }}
         >
-          <LocateFixed aria-hidden="true" className="size-5" />
           {t('admin.maps.moveHere')}
         </Button>
       </div>

@@ -63,13 +63,13 @@ export function MapImageField({ hasImage, error, onUploaded }: MapImageFieldProp
       <p className="text-sm font-semibold">{t('admin.maps.image')}</p>
       <div className="flex flex-wrap items-center gap-3">
         <FilePicker
+          icon={ImageUp}
           label={t('admin.maps.image')}
           accept={mapImageTypes.join(',')}
           loading={share !== null}
           aria-describedby={id}
           onChoose={(file) => void send(file)}
         >
-          <ImageUp aria-hidden="true" className="size-5" />
           {t(hasImage ? 'admin.maps.replaceImage' : 'admin.maps.chooseImage')}
         </FilePicker>
         {share !== null && (

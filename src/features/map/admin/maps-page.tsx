@@ -92,8 +92,7 @@ function MapList({ maps, gameSessions }: MapListProps) {
         title={t('admin.maps.title')}
         description={t('admin.maps.intro')}
         actions={
-          <Button disabled={!firstGameSession} onClick={() => setAdding(true)}>
-            <Plus aria-hidden="true" className="size-5" />
+          <Button icon={Plus} disabled={!firstGameSession} onClick={() => setAdding(true)}>
             {t('admin.maps.add')}
           </Button>
         }

@@ -70,8 +70,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
   }
 
   const add = (
-    <Button onClick={() => setEdited('new')}>
-      <MapPinPlus aria-hidden="true" className="size-5" />
+    <Button icon={MapPinPlus} onClick={() => setEdited('new')}>
       {t('admin.maps.addMarker')}
     </Button>
   )

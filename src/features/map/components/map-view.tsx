@@ -58,13 +58,11 @@ function PositionPanel({ position, isOutside, onStart, onStop }: PositionPanelPr
         {describe()}
       </p>
       {isOn ? (
-        <Button variant="outline" className="mt-3" onClick={onStop}>
-          <LocateOff aria-hidden="true" className="size-5" />
+        <Button icon={LocateOff} variant="outline" className="mt-3" onClick={onStop}>
           {t('map.position.stop')}
         </Button>
       ) : (
-        <Button className="mt-3" onClick={onStart}>
-          <LocateFixed aria-hidden="true" className="size-5" />
+        <Button icon={LocateFixed} className="mt-3" onClick={onStart}>
           {t(position.status === 'problem' ? 'common.retry' : 'map.position.start')}
         </Button>
       )}

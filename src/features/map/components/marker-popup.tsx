@@ -58,9 +58,7 @@ function MarkerText({ entry: { marker, from }, onClose }: PopupMarker) {
             {localized(marker, 'name')}
           </h3>
         </div>
-        <IconButton label={t('common.close')} onClick={onClose}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton icon={X} label={t('common.close')} onClick={onClose} />
       </div>
       {description !== '' && (
         <p lang={localized.lang(marker, 'description')} className="whitespace-pre-line">

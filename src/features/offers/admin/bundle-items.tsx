@@ -55,14 +55,13 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
                 onMove={items.move}
               />
               <IconButton
+                icon={X}
                 label={t('admin.offers.removeItem', { name })}
                 onClick={({ currentTarget }) => {
                   focusAdjacentControl(currentTarget)
                   items.remove(index)
                 }}
-              >
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
+              />
             </li>
           )
         })}

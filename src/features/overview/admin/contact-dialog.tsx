@@ -136,8 +136,7 @@ export function ContactDialog({ gameSession, contact, onClose }: ContactDialogPr
           <ul className="grid gap-2">
             {ways.map(([way, Icon, label]) => (
               <li key={way}>
-                <Button variant="outline" block onClick={() => setAction(way)}>
-                  <Icon aria-hidden="true" className="size-5" />
+                <Button icon={Icon} variant="outline" block onClick={() => setAction(way)}>
                   {label}
                 </Button>
               </li>

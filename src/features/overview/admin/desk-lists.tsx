@@ -63,13 +63,12 @@ function SoundButton() {
   const Icon = isOn ? Volume2 : VolumeX
   return (
     <IconButton
+      icon={Icon}
       label={t('admin.reports.sound')}
       aria-pressed={isOn}
       className="-mt-2"
       onClick={() => setOn(!isOn)}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
+    />
   )
 }
 

@@ -155,8 +155,12 @@ function AllGameSessions() {
                 gameSessions={overview.data?.sessions}
                 actions={
                   first && (
-                    <Button size="sm" variant="outline" onClick={() => setAnnouncing(true)}>
-                      <Megaphone aria-hidden="true" className="size-4" />
+                    <Button
+                      icon={Megaphone}
+                      size="sm"
+                      variant="outline"
+                      onClick={() => setAnnouncing(true)}
+                    >
                       {t('admin.sessions.announce')}
                     </Button>
                   )

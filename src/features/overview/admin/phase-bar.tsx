@@ -93,8 +93,7 @@ function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps)
     return (
       <>
         {actions.map(({ label, icon: Icon, run }) => (
-          <Button key={label} size="sm" variant="outline" onClick={run}>
-            <Icon aria-hidden="true" className="size-4" />
+          <Button icon={Icon} key={label} size="sm" variant="outline" onClick={run}>
             {label}
           </Button>
         ))}
@@ -105,13 +104,7 @@ function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps)
     )
   }
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t('table.moreFor', { name })}>
-          <Ellipsis aria-hidden="true" className="size-5" />
-        </IconButton>
-      }
-    >
+    <DropdownMenu trigger={<IconButton icon={Ellipsis} label={t('table.moreFor', { name })} />}>
       {actions.map(({ label, run }) => (
         <DropdownMenuItem key={label} onSelect={run}>
           {label}
@@ -203,26 +196,22 @@ export function PhaseBar(props: PhaseBarProps) {
       </div>
       <div className="desk-actions">
         {isDraft && phase !== 'ended' && (
-          <Button size="sm" onClick={() => onAction('publish')}>
-            <Send aria-hidden="true" className="size-4" />
+          <Button icon={Send} size="sm" onClick={() => onAction('publish')}>
             {t('admin.publish.button')}
           </Button>
         )}
         {phase === 'upcoming' && !isDraft && (
-          <Button size="sm" onClick={() => setConfirming('running')}>
-            <Flag aria-hidden="true" className="size-4" />
+          <Button icon={Flag} size="sm" onClick={() => setConfirming('running')}>
             {t('admin.desk.start')}
           </Button>
         )}
         {isPlayed && (
-          <Button size="sm" variant="outline" onClick={() => onAction('pause')}>
-            <CirclePause aria-hidden="true" className="size-4" />
+          <Button icon={CirclePause} size="sm" variant="outline" onClick={() => onAction('pause')}>
             {t(`admin.running.${phase === 'paused' ? 'resume' : 'pause'}`)}
           </Button>
         )}
         {isPlayed && (
-          <Button size="sm" variant="danger" onClick={() => setConfirming('ended')}>
-            <Flag aria-hidden="true" className="size-4" />
+          <Button icon={Flag} size="sm" variant="danger" onClick={() => setConfirming('ended')}>
             {t('admin.desk.finish')}
           </Button>
         )}

@@ -37,8 +37,7 @@ function Receipt({ order }: { order: Order }) {
         <h2 id="receipt-title" className="text-xl">
           {t('payments.receipt.title')}
         </h2>
-        <Button variant="ghost" className="no-print" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
+        <Button icon={Printer} variant="ghost" className="no-print" onClick={() => window.print()}>
           {t('payments.receipt.print')}
         </Button>
       </div>

@@ -120,8 +120,7 @@ export function AccountDeletion({ profile }: { profile: Profile }) {
     <section className="border-base-300 flex flex-col items-start gap-3 border-t pt-6">
       <h3 className="text-lg font-bold">{t('profile.deletion.title')}</h3>
       <p className="max-w-prose text-pretty wrap-anywhere">{t('profile.deletion.text')}</p>
-      <Button variant="danger" onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
+      <Button icon={Trash2} variant="danger" onClick={() => setConfirming(true)}>
         {t('profile.deletion.action')}
       </Button>
       {isConfirming && <DeletionDialog profile={profile} onClose={() => setConfirming(false)} />}

@@ -25,8 +25,7 @@ export function EmailChange({ current }: { current: string }) {
           {t('profile.emailChange.waiting', { email: pending.address })}
         </p>
       )}
-      <Button variant="outline" block onClick={() => void load().then(setChanging)}>
-        <Mail aria-hidden="true" className="size-5" />
+      <Button icon={Mail} variant="outline" block onClick={() => void load().then(setChanging)}>
         {t('profile.emailChange.action')}
       </Button>
       {changing && EmailChangeDialog && (

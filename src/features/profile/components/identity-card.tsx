@@ -70,12 +70,15 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <Line label={t('profile.taxId')}>{orNone(profile.tax_id)}</Line>
         <Line label={t('profile.address')}>{orNone(profile.address)}</Line>
       </dl>
-      <Button block onClick={() => void load().then(setEditing)}>
-        <Pencil aria-hidden="true" className="size-5" />
+      <Button icon={Pencil} block onClick={() => void load().then(setEditing)}>
         {t('profile.edit')}
       </Button>
-      <Button block variant="outline" onClick={() => void loadCode().then(setShowsCode)}>
-        <QrCode aria-hidden="true" className="size-5" />
+      <Button
+        icon={QrCode}
+        block
+        variant="outline"
+        onClick={() => void loadCode().then(setShowsCode)}
+      >
         {t('profile.myCode')}
       </Button>
       {profile.email === null ? <KeepGame /> : <EmailChange current={profile.email} />}

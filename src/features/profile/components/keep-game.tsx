@@ -62,12 +62,15 @@ export function KeepGame() {
         <Suspense fallback={null}>
           <ThirdPartySignIn providers={providers} redirectTo={redirectTo} isLinking />
         </Suspense>
-        <Button block onClick={() => void load().then(setOpen)}>
-          <Mail aria-hidden="true" className="size-5" />
+        <Button icon={Mail} block onClick={() => void load().then(setOpen)}>
           {t('guest.keep')}
         </Button>
-        <Button block variant="outline" onClick={() => void loadCode().then(setShowingCode)}>
-          <QrCode aria-hidden="true" className="size-5" />
+        <Button
+          icon={QrCode}
+          block
+          variant="outline"
+          onClick={() => void loadCode().then(setShowingCode)}
+        >
           {t('device.show')}
         </Button>
       </div>

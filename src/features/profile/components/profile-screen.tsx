@@ -46,8 +46,7 @@ function InstallCard() {
   return (
     <Card title={t('install.title')}>
       <p className="mb-3 text-pretty">{t('install.why')}</p>
-      <Button block variant="outline" onClick={install}>
-        <Smartphone aria-hidden="true" className="size-5" />
+      <Button icon={Smartphone} block variant="outline" onClick={install}>
         {t('install.button')}
       </Button>
     </Card>
@@ -97,8 +96,7 @@ function DataExport() {
       <h3 className="text-lg font-bold">{t('profile.export.title')}</h3>
       <p className="max-w-prose text-pretty wrap-anywhere">{t('profile.export.text')}</p>
       {exporting.isError && <ErrorState error={exporting.error} />}
-      <Button variant="outline" loading={exporting.isPending} onClick={download}>
-        <Download aria-hidden="true" className="size-5" />
+      <Button icon={Download} variant="outline" loading={exporting.isPending} onClick={download}>
         {t('profile.export.action')}
       </Button>
     </section>

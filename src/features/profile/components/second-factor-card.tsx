@@ -157,10 +157,10 @@ function SecondFactor({ email }: { email: string }) {
       )}
       {factor.data && !factorId && !unavailable && (
         <Button
+          icon={ShieldCheck}
           loading={enrolment.isPending || account.isPending}
           onClick={() => (hasPassword ? setIsAsking(true) : enrol(''))}
         >
-          <ShieldCheck aria-hidden="true" className="size-5" />
           {t('secondFactor.switchOn')}
         </Button>
       )}

@@ -113,6 +113,7 @@ export function ReportDialog() {
             />
             <div className="flex flex-wrap items-center gap-2">
               <FilePicker
+                icon={Camera}
                 label={t('reports.photo')}
                 accept="image/*"
                 onChoose={(file) =>
@@ -121,19 +122,17 @@ export function ReportDialog() {
                   )
                 }
               >
-                <Camera aria-hidden="true" className="size-5" />
                 {t(photo ? 'treasure.photoReplace' : 'reports.photo')}
               </FilePicker>
               {photo && (
                 <>
                   <span role="status">{t('reports.photoAdded')}</span>
                   <Button
+                    icon={Trash2}
                     variant="ghost"
                     aria-label={t('treasure.photoRemove')}
                     onClick={() => setValue('photo', null, { shouldDirty: true })}
-                  >
-                    <Trash2 aria-hidden="true" className="size-5" />
-                  </Button>
+                  />
                 </>
               )}
             </div>

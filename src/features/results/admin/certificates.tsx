@@ -91,13 +91,11 @@ export function Certificates({ gameSession, endsAt }: CertificatesProps) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="outline" onClick={() => void save(certifiedPlayers, ofPlayers)}>
-        <Award aria-hidden="true" className="size-5" />
+      <Button icon={Award} variant="outline" onClick={() => void save(certifiedPlayers, ofPlayers)}>
         {ofPlayers}
       </Button>
       {gameSession.team_mode !== 'off' && (
-        <Button variant="outline" onClick={() => void save(certifiedTeams, ofTeams)}>
-          <Award aria-hidden="true" className="size-5" />
+        <Button icon={Award} variant="outline" onClick={() => void save(certifiedTeams, ofTeams)}>
           {ofTeams}
         </Button>
       )}

@@ -50,6 +50,7 @@ function PhotoPicker({ onCode, onInvitation, disabled }: PhotoPickerProps) {
   return (
     <div ref={frame} className="flex flex-col gap-2">
       <FilePicker
+        icon={ImageUp}
         label={t('scanner.photo.button')}
         accept="image/*"
         block
@@ -57,7 +58,6 @@ function PhotoPicker({ onCode, onInvitation, disabled }: PhotoPickerProps) {
         disabled={disabled}
         onChoose={(photo) => void readPhoto(photo)}
       >
-        <ImageUp aria-hidden="true" className="size-5" />
         {t(state === 'reading' ? 'scanner.photo.reading' : 'scanner.photo.button')}
       </FilePicker>
       <p role="status" className="text-error-text text-sm font-medium empty:hidden">
@@ -120,8 +120,7 @@ function CameraProblemPanel({ problem, onRetry }: CameraProblemPanelProps) {
         </p>
       )}
       {canRetry && (
-        <Button onClick={onRetry} className="mt-1">
-          <RefreshCw aria-hidden="true" className="size-5" />
+        <Button icon={RefreshCw} onClick={onRetry} className="mt-1">
           {t('common.retry')}
         </Button>
       )}

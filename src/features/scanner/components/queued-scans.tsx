@@ -81,15 +81,14 @@ function QueuedScanItem({
       </div>
       {!isSending && (
         <IconButton
+          icon={X}
           label={
             state === 'pending'
               ? t('scanner.queue.giveUp', { time })
               : t('scanner.queue.dismiss', { time })
           }
           onClick={onDrop}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+        />
       )}
     </li>
   )

@@ -19,13 +19,13 @@ export function CsvButton<Row>({ label, name, columns, rows }: CsvButtonProps<Ro
   const { isExporting, exportCsv } = useCsvExport()
   return (
     <Button
+      icon={Download}
       size="sm"
       variant="ghost"
       loading={isExporting}
       aria-label={`${t('admin.statistics.csv')}: ${label}`}
       onClick={() => void exportCsv(name, (toCsv) => toCsv(columns, rows))}
     >
-      <Download aria-hidden="true" className="size-4" />
       {t('admin.statistics.csv')}
     </Button>
   )

@@ -60,11 +60,10 @@ export function ChoicesField({ value, onChange, error }: ChoicesFieldProps) {
                 />
                 {value.length > MIN_CHOICES && (
                   <IconButton
+                    icon={Trash2}
                     label={t('admin.tasks.removeChoice', { number: at + 1 })}
                     onClick={() => replace(at)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-5" />
-                  </IconButton>
+                  />
                 )}
               </div>
             </li>
@@ -78,10 +77,10 @@ export function ChoicesField({ value, onChange, error }: ChoicesFieldProps) {
       )}
       {value.length < MAX_CHOICES && (
         <Button
+          icon={Plus}
           variant="outline"
           onClick={() => onChange([...value, { text_hu: '', text_en: '', is_right: false }])}
         >
-          <Plus aria-hidden="true" className="size-5" />
           {t('admin.tasks.addChoice')}
         </Button>
       )}

@@ -60,13 +60,11 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
           <>
             <TaskFields form={form} />
             <div className="flex flex-wrap gap-2">
-              <Button variant="outline" onClick={() => setPreview(form.getValues())}>
-                <Eye aria-hidden="true" className="size-5" />
+              <Button icon={Eye} variant="outline" onClick={() => setPreview(form.getValues())}>
                 {t('admin.tasks.preview')}
               </Button>
               {task && (
-                <Button variant="ghost" onClick={() => setDeleting(true)}>
-                  <Trash2 aria-hidden="true" className="size-5" />
+                <Button icon={Trash2} variant="ghost" onClick={() => setDeleting(true)}>
                   {t('admin.tasks.delete')}
                 </Button>
               )}

@@ -71,12 +71,15 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
     <Card title={t('admin.tasks.photos')}>
       <p className="mb-3 text-pretty">{t('admin.tasks.photosText')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" loading={isLoading} onClick={() => void download()}>
-          <Download aria-hidden="true" className="size-5" />
+        <Button
+          icon={Download}
+          variant="outline"
+          loading={isLoading}
+          onClick={() => void download()}
+        >
           {t('admin.tasks.downloadPhotos')}
         </Button>
-        <Button variant="ghost" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden="true" className="size-5" />
+        <Button icon={Trash2} variant="ghost" onClick={() => setDeleting(true)}>
           {t('admin.tasks.deletePhotos')}
         </Button>
       </div>

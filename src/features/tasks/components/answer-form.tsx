@@ -130,8 +130,7 @@ export function AnswerForm({ task, seed, isSending, onAnswer }: AnswerFormProps)
           )}
         </>
       )}
-      <Button type="submit" size="lg" block loading={isSending}>
-        <Send aria-hidden="true" className="size-5" />
+      <Button icon={Send} type="submit" size="lg" block loading={isSending}>
         {t(kind === 'photo' ? 'tasks.sendPhoto' : 'tasks.send')}
       </Button>
     </form>

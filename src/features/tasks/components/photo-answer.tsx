@@ -32,23 +32,22 @@ export function PhotoAnswer({ photo, onChange }: PhotoAnswerProps) {
       {photo && <img ref={sourceRef} alt={t('treasure.photoPreview')} className="task-photo" />}
       <div className="flex flex-wrap items-center gap-2">
         <FilePicker
+          icon={Camera}
           label={t('tasks.photoChoose')}
           accept="image/*"
           className="grow"
           loading={state === 'shrinking'}
           onChoose={(file) => void choose(file)}
         >
-          <Camera aria-hidden="true" className="size-5" />
           {t(photo ? 'treasure.photoReplace' : 'tasks.photoChoose')}
         </FilePicker>
         {photo && (
           <Button
+            icon={Trash2}
             variant="ghost"
             aria-label={t('treasure.photoRemove')}
             onClick={() => onChange(null)}
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
+          />
         )}
       </div>
       {state === 'failed' ? (

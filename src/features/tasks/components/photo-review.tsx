@@ -87,6 +87,7 @@ function PhotoDecision({
       </p>
       <Photo key={photo.photo_path} path={photo.photo_path} onLoad={onLoad} />
       <Button
+        icon={Check}
         ref={acceptButton}
         size="lg"
         block
@@ -95,17 +96,16 @@ function PhotoDecision({
         aria-keyshortcuts={ACCEPT_KEY}
         onClick={() => onDecide(true, null)}
       >
-        <Check aria-hidden="true" className="size-5" />
         {t('taskPhotos.accept')}
       </Button>
       <div className="flex flex-wrap gap-2">
         <Button
+          icon={X}
           variant="outline"
           disabled={!isReady}
           aria-keyshortcuts={REJECT_KEY}
           onClick={() => onDecide(false, null)}
         >
-          <X aria-hidden="true" className="size-5" />
           {t('taskPhotos.reject')}
         </Button>
         {reasons.map((reason, index) => (

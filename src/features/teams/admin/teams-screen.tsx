@@ -114,8 +114,7 @@ export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
   }
 
   const createButton = (
-    <Button onClick={() => setOpened({ dialog: 'create' })}>
-      <Plus aria-hidden="true" className="size-5" />
+    <Button icon={Plus} onClick={() => setOpened({ dialog: 'create' })}>
       {t('admin.teams.create')}
     </Button>
   )
@@ -141,13 +140,16 @@ export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
         {...listed}
         toolbar={
           <>
-            <Button variant="outline" onClick={() => setOpened({ dialog: 'import' })}>
-              <FileUp aria-hidden="true" className="size-5" />
+            <Button icon={FileUp} variant="outline" onClick={() => setOpened({ dialog: 'import' })}>
               {t('admin.teams.import.open')}
             </Button>
             {joinCode !== null && (page.data?.length ?? 0) > 0 && (
-              <Button variant="outline" loading={all.isFetching} onClick={() => void print()}>
-                <Printer aria-hidden="true" className="size-5" />
+              <Button
+                icon={Printer}
+                variant="outline"
+                loading={all.isFetching}
+                onClick={() => void print()}
+              >
                 {t('admin.teams.print.open')}
               </Button>
             )}

@@ -60,23 +60,22 @@ export function ClaimPhotoField({ value, onChange, error }: ClaimPhotoFieldProps
       {value && !error && <PhotoPreview file={value} alt={t('treasure.photoPreview')} />}
       <div className="peer-focus-visible:outline-primary rounded-field flex gap-2 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2">
         <Button
+          icon={Camera}
           variant="outline"
           className="grow"
           tabIndex={-1}
           aria-hidden="true"
           onClick={() => input.current?.click()}
         >
-          <Camera aria-hidden="true" className="size-5" />
           {value ? t('treasure.photoReplace') : t('treasure.photoChoose')}
         </Button>
         {value && (
           <Button
+            icon={Trash2}
             variant="ghost"
             aria-label={t('treasure.photoRemove')}
             onClick={() => choose(null)}
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
+          />
         )}
       </div>
       <p

@@ -51,11 +51,11 @@ export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePla
           : t(isGood ? 'admin.codes.onSite.good' : 'admin.codes.onSite.poor', { accuracy })}
       </p>
       <Button
+        icon={LocateFixed}
         variant={isGood ? 'primary' : 'outline'}
         loading={isTaking}
         onClick={() => onTake(coordinates)}
       >
-        <LocateFixed aria-hidden="true" className="size-5" />
         {isGood ? takeLabel : t('admin.codes.onSite.takeAnyway')}
       </Button>
     </div>

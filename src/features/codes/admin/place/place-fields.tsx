@@ -82,24 +82,23 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm, unknown, C
       )}
       <div className="flex flex-wrap gap-2">
         <Button
+          icon={MapIcon}
           variant="outline"
           aria-expanded={method === 'map'}
           onClick={() => (method === 'map' ? setMethod(null) : void openMap())}
         >
-          <MapIcon aria-hidden="true" className="size-5" />
           {t('admin.codes.onMap')}
         </Button>
         <Button
+          icon={LocateFixed}
           variant="outline"
           aria-expanded={method === 'here'}
           onClick={() => setMethod(method === 'here' ? null : 'here')}
         >
-          <LocateFixed aria-hidden="true" className="size-5" />
           {t('admin.codes.here')}
         </Button>
         {place && (
-          <Button variant="ghost" onClick={() => set(null, null)}>
-            <X aria-hidden="true" className="size-5" />
+          <Button icon={X} variant="ghost" onClick={() => set(null, null)}>
             {t('admin.codes.removePlace')}
           </Button>
         )}

@@ -127,8 +127,13 @@ export function PickMap(props: PickMapProps) {
         )}
         <MapAttribution html={baseLayer.kind === 'tiles' ? baseLayer.attribution : ''} />
       </section>
-      <Button variant="outline" className="self-start" disabled={isDisabled} onClick={pickCentre}>
-        <Crosshair aria-hidden="true" className="size-5" />
+      <Button
+        icon={Crosshair}
+        variant="outline"
+        className="self-start"
+        disabled={isDisabled}
+        onClick={pickCentre}
+      >
         {props.centreLabel}
       </Button>
     </div>

@@ -31,13 +31,13 @@ export function SingleDownloads({ code, address }: { code: CodeRow; address: str
     <div className="flex flex-wrap gap-2">
       {formats.map((format) => (
         <Button
+          icon={Download}
           key={format}
           size="sm"
           variant="outline"
           loading={busy === format}
           onClick={() => void download(format)}
         >
-          <Download aria-hidden="true" className="size-4" />
           {t(`admin.codes.single.${format}`)}
         </Button>
       ))}
