@@ -14,6 +14,14 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.has_mark is 'One of the texts has a place to fill in: [[what to write]].';
 
+create function private.has_media_mark(p_media_ids uuid[]) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (
+    select from public.media m where m.id = any (p_media_ids)
+      and private.has_mark(m.alt_hu, m.alt_en, m.transcript_hu, m.transcript_en))
+$$;
+comment on function private.has_media_mark is 'has_mark for the texts of pictures and sounds.';
+
 -- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
@@ -112,6 +120,10 @@ language sql stable security invoker set search_path = '' as $$
     select 1 from public.map_markers k where k.map_id = m.id
       and private.has_mark(k.name_hu, k.name_en, k.description_hu, k.description_en)))
   union all
+  select 'error', 'text_to_fill_in', 'offer', o.id, o.name_hu, o.name_en, '{}'
+  from public.featured_offers o where o.game_session_id = p_session.id and o.ends_at > p_now
+    and private.has_mark(o.name_hu, o.name_en, o.description_hu, o.description_en)
+  union all
   select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
   from public.maps m where m.game_session_id = p_session.id and m.is_active
     and (private.lacks_text(p_session.languages, m.name_hu, m.name_en) or exists (
@@ -142,9 +154,10 @@ language sql stable security invoker set search_path = '' as $$
   cross join lateral (values
     ('error', 'code_inactive', not is_active),
     ('error', 'text_to_fill_in', private.has_mark(name, card_title_hu, card_title_en, card_text_hu, card_text_en)
-      or exists (
+      or private.has_media_mark(array[card_picture_id, card_sound_id]) or exists (
         select from private.tasks t where t.game_session_id = p_session.id and t.qr_code_id = codes.id
-          and private.has_mark(t.question_hu, t.question_en, t.choices::text, t.answers::text))),
+          and (private.has_mark(t.question_hu, t.question_en, t.choices::text, t.answers::text, t.unit)
+            or private.has_media_mark(array[t.picture_id, t.sound_id])))),
     ('warning', 'code_never_tested', is_active and not is_tested),
     ('warning', 'code_without_points', session_points = 0),
     ('hint', 'code_without_cap', max_scans is null),
@@ -238,7 +251,10 @@ language sql stable security invoker set search_path = '' as $$
   cross join lateral (values
     ('error', 'clue_without_content', private.has_no_text(p_session.languages, content_hu, content_en), '{}'::jsonb),
     ('error', 'text_to_fill_in', private.has_mark(name_hu, name_en, description_hu, description_en, content_hu,
-      content_en), '{}'),
+        content_en)
+      or private.has_media_mark(array(
+        select c.media_id from public.clue_media c
+        where c.clue_id = clues.id and c.solution_guide_id is null and c.removed_at is null)), '{}'),
     ('warning', 'clue_untranslated', private.lacks_text(p_session.languages, name_hu, name_en)
       or private.is_half_translated(p_session.languages, description_hu, description_en)
       or private.is_half_translated(p_session.languages, content_hu, content_en), '{}'),
@@ -278,7 +294,9 @@ language sql stable security invoker set search_path = '' as $$
   left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
   cross join lateral (values
     ('error', 'guide_without_content', private.has_no_text(p_session.languages, c.content_hu, c.content_en)),
-    ('error', 'text_to_fill_in', private.has_mark(c.content_hu, c.content_en)),
+    ('error', 'text_to_fill_in', private.has_mark(c.content_hu, c.content_en)
+      or private.has_media_mark(array(
+        select m.media_id from public.clue_media m where m.solution_guide_id = g.id and m.removed_at is null))),
     ('warning', 'guide_untranslated', private.is_half_translated(p_session.languages, c.content_hu, c.content_en))
   ) f (severity, key, found)
   where f.found

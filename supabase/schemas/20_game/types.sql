@@ -313,7 +313,7 @@ create type public.finding as (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
 comment on type public.finding is
   'Answer of public.admin_preflight: an array, for the API sends 1000 rows at most. severity: error, warning or hint; '
-  'subject: session, settings, code, clue, guide or map, to link to the screen that fixes it.';
+  'subject: session, settings, code, clue, guide, map or offer, to link to the screen that fixes it.';
 
 create type public.scan_check as ("check" text, passed boolean, error_key text, details jsonb);
 comment on type public.scan_check is 'Part of test_scan; passed is null if not checked. Nullable: passed, error_key.';

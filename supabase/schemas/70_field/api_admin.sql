@@ -188,6 +188,6 @@ comment on function public.admin_import_hunt is
   'Creates a draft from the document of a hunt file, all or nothing, once per p_request_id. p_files names what has '
   'been uploaded before: {media: {key: id of public.media}, images: {path in the archive: object of the bucket '
   'maps}}. A preview needs no files and changes nothing. Errors: admin_access_required, invalid_input, '
-  'invalid_hunt_file, hunt_file_too_new, invalid_game_session, media_not_found, media_texts_missing, '
+  'invalid_hunt_file (detail: the place, codes[3].points), hunt_file_too_new, media_not_found, media_texts_missing, '
   'clue_chain_cycle, request_id_reused.';
 grant execute on function private.admin_import_hunt, public.admin_import_hunt to authenticated;

@@ -186,7 +186,8 @@ create function private.create_hunt_maps(p_game_session_id uuid, p_maps jsonb) r
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   with documents as materialized (
-    select gen_random_uuid() as id, ordinal, document ->> 'image' as image_path, document -> 'markers' as markers,
+    select coalesce((document ->> 'id')::uuid, gen_random_uuid()) as id, ordinal, document ->> 'image' as image_path,
+      document -> 'markers' as markers,
       jsonb_populate_record(null::public.maps,
         '{"name_hu": "", "name_en": "", "tile_attribution": "", "min_zoom": 12, "max_zoom": 19, "is_active": true}'
         || jsonb_strip_nulls(document)) as map

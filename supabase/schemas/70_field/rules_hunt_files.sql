@@ -218,34 +218,71 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_mistake text;
 begin
-  with keys (kind, key) as (
-    select 'codes', code ->> 'key' from jsonb_array_elements(p_document.codes) code
-    union all select 'clues', clue ->> 'key' from jsonb_array_elements(p_document.clues) clue
-    union all select 'media', media ->> 'key' from jsonb_array_elements(p_document.media) media
-  ), used (kind, key) as (
-    select 'clues', jsonb_path_query(p_document.codes, '$[*].reveals_clue') #>> '{}'
-    union all select 'clues', jsonb_path_query(p_document.clues, '$[*].required_clue') #>> '{}'
-    union all select 'codes', jsonb_path_query(p_document.clues, '$[*].qr_code') #>> '{}'
-    union all select 'clues', jsonb_path_query(p_document.offers, '$[*].clue') #>> '{}'
-    union all select 'clues', jsonb_path_query(p_document.offers, '$[*].items[*].clue') #>> '{}'
-    union all select 'media', jsonb_path_query(p_document.codes, '$[*].card_media[*]') #>> '{}'
-    union all select 'media', jsonb_path_query(p_document.codes, '$[*].task.media[*]') #>> '{}'
-    union all select 'media', jsonb_path_query(p_document.clues, '$[*].media[*]') #>> '{}'
-    union all select 'media', jsonb_path_query(p_document.clues, '$[*].solution_guide.media[*]') #>> '{}'
+  with fields (list, field, kind, is_reference) as (values
+    ('codes', 'key', 'codes', false), ('clues', 'key', 'clues', false), ('media', 'key', 'media', false),
+    ('codes', 'printed_id', 'printed_id', false), ('codes', 'short_code', 'short_code', false),
+    ('codes', 'reveals_clue', 'clues', true), ('clues', 'required_clue', 'clues', true),
+    ('clues', 'qr_code', 'codes', true), ('offers', 'clue', 'clues', true), ('offers', 'items[*].clue', 'clues', true),
+    ('codes', 'card_media[*]', 'media', true), ('codes', 'task.media[*]', 'media', true),
+    ('clues', 'media[*]', 'media', true), ('clues', 'solution_guide.media[*]', 'media', true)
+  ), used as materialized (
+    select f.kind, f.is_reference, value #>> '{}' as key, entry.ordinal, f.field,
+      format('%s[%s].%s', f.list, entry.ordinal - 1, replace(f.field, '[*]', '')) as place
+    from fields f
+    cross join lateral jsonb_array_elements(to_jsonb(p_document) -> f.list) with ordinality entry (document, ordinal)
+    cross join lateral jsonb_path_query(entry.document || jsonb_build_object('key', entry.document -> 'key'),
+      ('$.' || f.field)::jsonpath) value
+  ), named as (
+    select *, row_number() over (partition by kind, key order by ordinal) as number from used where not is_reference
   )
-  select coalesce(min(m.mistake), '') into v_mistake from (
-    select kind || ': ' || coalesce(key, 'no key') from keys group by kind, key
-    having key is null or key = '' or char_length(key) > 80 or count(*) > 1
+  select m.place || coalesce(': ' || m.key, '') into v_mistake from (
+    select place, key, ordinal, field from named
+    where number > 1 or field = 'key' and coalesce(char_length(key) not between 1 and 80, true)
     union all
-    select u.kind || ': ' || u.key from used u where not exists (
-      select from keys k where k.kind = u.kind and k.key = u.key) and u.key is not null) m (mistake);
-  if v_mistake <> '' then
+    select place, key, ordinal, field from used u
+    where is_reference and key is not null and not exists (
+      select from named n where n.kind = u.kind and n.key = u.key)) m
+  order by m.ordinal, m.field, m.key limit 1;
+  if found then
     perform private.raise_error('invalid_hunt_file', v_mistake);
   end if;
 end
 $$;
 comment on function private.assert_hunt_keys is
-  'invalid_hunt_file when a key is missing or repeated, or refers to nothing.';
+  'invalid_hunt_file when a key is missing or repeated, or refers to nothing; names the place.';
+
+create function private.constraint_fields(p_message text) returns text
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(
+    (select string_agg(regexp_replace(a.attname, '_(?:id|path)$', ''), ', ' order by a.attnum)
+     from pg_catalog.pg_constraint c
+     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.conname = substring(p_message from 'constraint "([^"]+)"')),
+    substring(p_message from 'column "([^"]+)"'), substring(p_message from '"([^"]+)"$'))
+$$;
+comment on function private.constraint_fields is
+  'The fields of a document that a message of PostgreSQL is about, or the value that it could not read.';
+
+create function private.wrong_hunt_field(
+  p_message text, p_row text, p_document private.hunt_document, p_ids jsonb
+) returns text
+language sql stable security invoker set search_path = '' as $$
+  select concat_ws('.', (
+      select format('%s[%s]', list, ordinal - 1)
+      from jsonb_each(to_jsonb(p_document)) lists (list, entries)
+      cross join lateral jsonb_array_elements(case when list in ('codes', 'clues', 'maps', 'media') then entries
+        else '[]' end) with ordinality entry (document, ordinal)
+      where strpos(p_row, coalesce(p_ids -> list ->> (document ->> 'key'),
+        p_ids -> list ->> (ordinal - 1)::integer)) > 0
+      limit 1),
+    case substring(p_message from 'relation "([^"]+)"') when 'game_sessions' then 'hunt'
+      when 'game_session_qr_codes' then 'codes' when 'map_markers' then 'markers'
+      when 'clue_solution_guides' then 'solution_guide' end,
+    private.constraint_fields(p_message))
+$$;
+comment on function private.wrong_hunt_field is
+  'The place in a hunt document that a message of PostgreSQL is about: codes[3].points. p_row: detail of the message, '
+  'which has the id of the entry; p_ids as in private.hunt_id, and a list of the ids of maps.';
 
 create function private.free_hunt_name(p_name text) returns text
 language sql stable security invoker set search_path = '' as $$
@@ -264,6 +301,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_offer jsonb;
   v_number integer := 0;
+  v_mistake text;
 begin
   for v_offer in select offer from jsonb_array_elements(p_offers) with ordinality offers (offer, ordinal)
     order by ordinal loop
@@ -284,18 +322,23 @@ begin
   end loop;
 exception
   when sqlstate 'PT400' then
-    perform private.raise_error('invalid_hunt_file', 'offers → ' || v_number);
+    get stacked diagnostics v_mistake = pg_exception_detail;
+    perform private.raise_error('invalid_hunt_file',
+      concat_ws('.', format('offers[%s]', v_number), private.constraint_fields(v_mistake)));
 end
 $$;
 comment on function private.create_hunt_offers is
-  'Creates the offers of a hunt document; p_ids as in private.hunt_id. invalid_hunt_file names the offer, from 0 on.';
+  'Creates the offers of a hunt document; p_ids as in private.hunt_id. invalid_hunt_file names the place.';
 
 create function private.create_hunt_tasks(p_game_session_id uuid, p_codes jsonb, p_ids jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_code jsonb;
+  v_number bigint;
+  v_mistake text;
 begin
-  for v_code in select code from jsonb_array_elements(p_codes) code where jsonb_typeof(code -> 'task') = 'object' loop
+  for v_code, v_number in select code, ordinal - 1 from jsonb_array_elements(p_codes) with ordinality c (code, ordinal)
+    where jsonb_typeof(code -> 'task') = 'object' loop
     perform private.save_task(p_game_session_id, private.hunt_id(p_ids, 'codes', v_code ->> 'key'),
       v_code -> 'task' || jsonb_build_object('media', (
         select coalesce(jsonb_agg(jsonb_build_object('id', media_id)), '[]')
@@ -303,11 +346,13 @@ begin
   end loop;
 exception
   when sqlstate 'PT400' then
-    perform private.raise_error('invalid_hunt_file', 'codes: ' || (v_code ->> 'key') || ' → task');
+    get stacked diagnostics v_mistake = pg_exception_detail;
+    perform private.raise_error('invalid_hunt_file',
+      concat_ws('.', format('codes[%s].task', v_number), private.constraint_fields(v_mistake)));
 end
 $$;
 comment on function private.create_hunt_tasks is
-  'Creates the tasks of codes of a hunt document; p_ids as in private.hunt_id. invalid_hunt_file names the code.';
+  'Creates the tasks of codes of a hunt document; p_ids as in private.hunt_id. invalid_hunt_file names the place.';
 
 -- A preview has no uploaded files: rows stand for them, and are rolled back with everything else.
 create function private.set_hunt_media(p_media jsonb, p_ids jsonb, p_is_preview boolean) returns void
@@ -336,6 +381,29 @@ begin
 end
 $$;
 comment on function private.set_hunt_media is 'Gives the uploaded pictures and sounds of a hunt file their texts.';
+
+create function private.assert_hunt_media(p_document private.hunt_document, p_ids jsonb) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_mistake text;
+begin
+  select format('%s[%s].%s', f.list, entry.ordinal - 1, f.field) into v_mistake
+  from (values ('codes', 'card_media', 1), ('clues', 'media', 5), ('clues', 'solution_guide.media', 5))
+    f (list, field, pictures)
+  cross join lateral jsonb_array_elements(to_jsonb(p_document) -> f.list) with ordinality entry (document, ordinal)
+  cross join lateral unnest(private.media_ids(p_ids, entry.document #> string_to_array(f.field, '.'))) media (id)
+  join public.media m on m.id = media.id
+  group by f.list, f.field, f.pictures, entry.ordinal
+  having count(*) filter (where m.kind = 'image') > f.pictures or count(*) filter (where m.kind = 'audio') > 1
+    or count(*) > count(distinct m.id)
+  order by entry.ordinal limit 1;
+  if found then
+    perform private.raise_error('invalid_hunt_file', v_mistake);
+  end if;
+end
+$$;
+comment on function private.assert_hunt_media is
+  'invalid_hunt_file where a card or clue has more pictures or sounds than its form allows.';
 
 create function private.is_print_used(p_code jsonb) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -394,14 +462,12 @@ declare
   v_maps jsonb;
   v_ids jsonb;
   v_id uuid;
+  v_mistake text;
 begin
   -- A print that is used here stays what it is: the new code gets another.
   select coalesce(jsonb_agg(case when private.is_print_used(code) then code - array['printed_id', 'short_code']
     else code end order by ordinal), '[]')
   into v_codes from jsonb_array_elements(p_document.codes) with ordinality codes (code, ordinal);
-  select coalesce(jsonb_agg(case when p_is_preview or map ->> 'image' like '/%' then map
-    else map || jsonb_build_object('image', p_files -> 'images' -> (map ->> 'image')) end order by ordinal), '[]')
-  into v_maps from jsonb_array_elements(p_document.maps) with ordinality maps (map, ordinal);
   v_ids := jsonb_build_object(
     'codes', (select jsonb_object_agg(code ->> 'key', coalesce((code ->> 'printed_id')::uuid, gen_random_uuid()))
       from jsonb_array_elements(v_codes) code),
@@ -409,7 +475,12 @@ begin
       from jsonb_array_elements(p_document.clues) clue),
     'media', (select coalesce(jsonb_object_agg(media ->> 'key', case when p_is_preview then gen_random_uuid()
         else (p_files -> 'media' ->> (media ->> 'key'))::uuid end), '{}')
-      from jsonb_array_elements(p_document.media) media));
+      from jsonb_array_elements(p_document.media) media),
+    'maps', (select coalesce(jsonb_agg(gen_random_uuid()), '[]') from jsonb_array_elements(p_document.maps)));
+  select coalesce(jsonb_agg(map || jsonb_build_object('id', v_ids -> 'maps' -> (ordinal - 1)::integer, 'image',
+    case when p_is_preview or map ->> 'image' like '/%' then map -> 'image'
+      else p_files -> 'images' -> (map ->> 'image') end) order by ordinal), '[]')
+  into v_maps from jsonb_array_elements(p_document.maps) with ordinality maps (map, ordinal);
   if not p_is_preview and (
     exists (select from jsonb_each_text(v_ids -> 'media') media
       where not exists (select from public.media m where m.id = media.value::uuid))
@@ -420,18 +491,26 @@ begin
     perform private.raise_error('media_not_found');
   end if;
   perform private.set_hunt_media(p_document.media, v_ids, p_is_preview);
+  perform private.assert_hunt_media(p_document, v_ids);
   perform private.create_hunt_content(v_codes, p_document.clues, v_ids);
-  v_id := (private.admin_save_game_session(
-    (v_hunt - array['id', 'updated_at']) || jsonb_build_object('name', p_name, 'visibility', 'draft', 'is_test', false,
-      'clues', (
-        select coalesce(jsonb_agg(jsonb_build_object('clue_id', v_ids -> 'clues' -> (clue ->> 'key'),
-          'position', ordinal) order by ordinal), '[]')
-        from jsonb_array_elements(p_document.clues) with ordinality clues (clue, ordinal)),
-      'qr_codes', (
-        select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', v_ids -> 'codes' -> (code ->> 'key'),
-          'points', code -> 'session_points', 'max_scans', code -> 'max_scans', 'is_public', code -> 'is_public')),
-          '[]')
-        from jsonb_array_elements(v_codes) code)), null) ->> 'game_session_id')::uuid;
+  begin
+    v_id := (private.admin_save_game_session(
+      (v_hunt - array['id', 'updated_at']) || jsonb_build_object('name', p_name, 'visibility', 'draft',
+        'is_test', false, 'clues', (
+          select coalesce(jsonb_agg(jsonb_build_object('clue_id', v_ids -> 'clues' -> (clue ->> 'key'),
+            'position', ordinal) order by ordinal), '[]')
+          from jsonb_array_elements(p_document.clues) with ordinality clues (clue, ordinal)),
+        'qr_codes', (
+          select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', v_ids -> 'codes' -> (code ->> 'key'),
+            'points', code -> 'session_points', 'max_scans', code -> 'max_scans', 'is_public', code -> 'is_public')),
+            '[]')
+          from jsonb_array_elements(v_codes) code)), null) ->> 'game_session_id')::uuid;
+  exception
+    when sqlstate 'PT400' then
+      get stacked diagnostics v_mistake = pg_exception_detail;
+      perform private.raise_error('invalid_hunt_file',
+        private.wrong_hunt_field(v_mistake, '', p_document, v_ids));
+  end;
   if v_hunt ->> 'helper_points_limit' is not null then
     update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer where id = v_id;
   end if;
@@ -439,11 +518,16 @@ begin
   perform private.create_hunt_maps(v_id, v_maps);
   perform private.create_hunt_offers(v_id, p_document.offers, v_ids);
   return v_id;
+exception
+  when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+    get stacked diagnostics v_mistake = pg_exception_detail;
+    perform private.raise_error('invalid_hunt_file',
+      private.wrong_hunt_field(sqlerrm, v_mistake, p_document, v_ids));
 end
 $$;
 comment on function private.import_hunt is
   'Creates a draft from a hunt document with uploaded files; see public.admin_import_hunt. The caller has checked the '
-  'document, and maps what the columns refuse.';
+  'document; invalid_hunt_file names what the columns refuse.';
 
 -- A preview runs the real import in a subtransaction that is rolled back. Definer: as admin_save_game_session.
 create function private.admin_import_hunt(
@@ -482,9 +566,8 @@ begin
   exception
     when sqlstate 'KH002' then
       v_id := null;
-    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
-      or cardinality_violation then
-      perform private.raise_error('invalid_hunt_file');
+    when data_exception then
+      perform private.raise_error('invalid_hunt_file', private.constraint_fields(sqlerrm));
   end;
   v_result := jsonb_build_object('game_session_id', v_id, 'name', v_name, 'warnings', to_jsonb(v_warnings));
   return case when p_is_preview then v_result else private.end_request(p_request_id, v_result) end;

@@ -1,7 +1,7 @@
 -- admin_preflight: problems of a hunt before it starts.
 begin;
 \ir ../support/load.psql
-select plan(81);
+select plan(82);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -185,6 +185,30 @@ update public.game_sessions set invitation_hu = '' where id = tests.id('session'
 update public.qr_codes set card_text_hu = 'Szöveg' where id = tests.id('well');
 update public.clue_contents set content_en = 'SECRET' where clue_id in (tests.id('compass'), tests.id('map'));
 update public.clue_solution_guide_contents set content_hu = 'Út' where solution_guide_id = tests.id('map guide');
+select tests.create_media('sign'), tests.create_media('scene'), tests.create_media('way'),
+  tests.create_media('murmur', 'audio/mpeg');
+select tests.as_owner();
+select tests.give_card('well', 'sign', null);
+select tests.give_media('compass', 'scene'), tests.give_media('map guide', 'way');
+select tests.create_task('tower', '{"kind": "photo", "question_hu": "Mi?"}');
+select tests.as_owner();
+update private.tasks set sound_id = tests.id('murmur') where id = tests.id('tower task');
+update public.media set alt_hu = 'Egy [[mi]]' where id in (tests.id('sign'), tests.id('scene'), tests.id('way'));
+update public.media set transcript_en = '[[words]]' where id = tests.id('murmur');
+select tests.create_offer('half', 'clue', jsonb_build_object('game_session_id', tests.id('session'),
+    'clue_id', tests.id('compass'), 'promo_price', 4, 'description_hu', '[[meddig]]')),
+  tests.create_offer('over', 'clue', jsonb_build_object('game_session_id', tests.id('session'),
+    'clue_id', tests.id('compass'), 'promo_price', 4, 'description_hu', '[[meddig]]', 'ends_at', private.current_time()));
+select tests.sign_in_as('olga');
+select is(pg_temp.found('text_to_fill_in'), 'error compass, error half, error map, error tower, error well',
+  'Pictures, sounds and offers have texts too');
+select tests.as_owner();
+update public.media set alt_hu = '', transcript_en = ''
+where id in (tests.id('sign'), tests.id('scene'), tests.id('way'), tests.id('murmur'));
+delete from public.featured_offers where id in (tests.id('half'), tests.id('over'));
+delete from public.clue_media where media_id in (tests.id('scene'), tests.id('way'));
+update public.qr_codes set card_picture_id = null where id = tests.id('well');
+delete from private.tasks where id = tests.id('tower task');
 select tests.sign_in_as('olga');
 
 -- Clues -------------------------------------------------------------------------------------------

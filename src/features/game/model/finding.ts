@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 /** Worst first. */
 export const severities = ['error', 'warning', 'hint'] as const
 
-export const subjects = ['game_session', 'settings', 'code', 'clue', 'guide', 'map'] as const
+export const subjects = ['game_session', 'settings', 'code', 'clue', 'guide', 'map', 'offer'] as const
 type Subject = (typeof subjects)[number]
 
 /** Keys returned by admin_preflight. */
@@ -100,6 +100,7 @@ export function correctionPath(
     clue: list(paths.adminClues),
     guide: list(paths.adminClueSolutionManagement),
     map: paths.adminMapManagement,
+    offer: list(paths.adminFeaturedOffers),
   }
   return pathBySubject[finding.subject]
 }

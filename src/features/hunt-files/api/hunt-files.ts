@@ -64,8 +64,7 @@ export type ImportedHunt = RpcResult<'admin_import_hunt'>
 /**
  * Creates a draft from a hunt file in one transaction, once per request id; or only tries it.
  * @throws AppError `admin_access_required`, `invalid_hunt_file`, `hunt_file_too_new`,
- *   `invalid_game_session`, `media_not_found`, `media_texts_missing`, `clue_chain_cycle`,
- *   `request_id_reused`
+ *   `media_not_found`, `media_texts_missing`, `clue_chain_cycle`, `request_id_reused`
  */
 export function useImportHunt() {
   return useRefreshingMutation(

@@ -3,13 +3,13 @@ import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
 const MARK = /\[\[[^[\]]+\]\]/
 
 /** Number of texts in which organisers have to fill something in: docs/hunt-file.md. */
-export function countMarks({ hunt, codes, clues, maps }: HuntDocument): number {
+export function countMarks({ hunt, codes, clues, maps, offers, media }: HuntDocument): number {
   const count = (value: unknown): number => {
     if (typeof value === 'string') return MARK.test(value) ? 1 : 0
     if (typeof value !== 'object' || value === null) return 0
     return Object.values(value).reduce((sum: number, part) => sum + count(part), 0)
   }
-  return count([hunt, codes, clues, maps])
+  return count([hunt, codes, clues, maps, offers, media])
 }
 
 /** Number of codes without a place that the map of the hunt would show. */

@@ -38,7 +38,7 @@ const document: HuntDocument = {
   ],
   media: [
     { key: 'gate-picture', files: ['m/g-1.webp', 'm/g-2.webp'], widths: [1, 2], alt_hu: 'a; b' },
-    { key: 'bell', files: ['m/bell.mp3'], transcript_hu: 'Bimm' },
+    { key: 'bell', files: ['m/bell.mp3'], transcript_hu: 'Bimm [[mi]]' },
   ],
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -103,7 +103,7 @@ it.each<[string, ArrayBuffer | Uint8Array, string, string?]>([
     'A wrong value',
     packed({ ...document, codes: [{ key: 'a', name: 'A', latitude: 91 }] }),
     'invalid',
-    'codes → 0 → latitude',
+    'codes[0].latitude',
   ],
   [
     'A path out of the archive',
@@ -143,7 +143,7 @@ it('An archive with too many entries is refused', async () => {
 })
 
 it('Places to fill in are counted by text, without those for organisers', () => {
-  expect(countMarks(document)).toBe(2)
+  expect(countMarks(document)).toBe(3)
 })
 
 it('Codes without a place are counted where the hunt has a map', () => {

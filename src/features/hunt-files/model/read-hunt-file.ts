@@ -110,7 +110,9 @@ export function parseHuntDocument(text: string): HuntDocument {
   if (data) return data
   const [issue] = error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : []
-  throw new HuntFileError('invalid', [...(issue?.path ?? []), ...unknown.slice(0, 1)].join(' → '))
+  const path = [...(issue?.path ?? []), ...unknown.slice(0, 1)]
+  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+  throw new HuntFileError('invalid', place.join('').slice(1))
 }
 
 /** Paths from the root, with a drive, or out of the archive. */
