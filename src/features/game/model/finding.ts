@@ -4,7 +4,15 @@ import { paths } from '@/config/paths'
 /** Worst first. */
 export const severities = ['error', 'warning', 'hint'] as const
 
-export const subjects = ['game_session', 'settings', 'code', 'clue', 'guide', 'map', 'offer'] as const
+export const subjects = [
+  'game_session',
+  'settings',
+  'code',
+  'clue',
+  'guide',
+  'map',
+  'offer',
+] as const
 type Subject = (typeof subjects)[number]
 
 /** Keys returned by admin_preflight. */
