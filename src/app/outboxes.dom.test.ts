@@ -45,7 +45,7 @@ const outboxes = [
   {
     name: 'scans',
     rpcName: 'record_scan',
-    open: async () => (await import('@/features/scanner/queue/scan-delivery')).scanOutbox,
+    open: async () => (await import('@/features/scanner/api/scan-delivery')).scanOutbox,
     ids: (args: Record<string, unknown>) => [String(args['p_client_scan_id'])],
     result: scanned,
     item: storedScan,

@@ -26,7 +26,7 @@ vi.mock('@/features/announcements/hooks/use-announcement-toast', () => ({
   useAnnouncementToast: vi.fn(),
 }))
 vi.mock('@/app/use-waiting-delivery', () => ({ useWaitingDelivery: vi.fn() }))
-vi.mock('@/features/scanner/queue/scan-delivery', () => ({ ScanDeliveryAgent: () => null }))
+vi.mock('@/features/scanner/api/scan-delivery', () => ({ ScanDeliveryAgent: () => null }))
 vi.mock('@/lib/shell/app-update', () => ({ startAppUpdates: vi.fn() }))
 
 function show() {

@@ -11,7 +11,7 @@ import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { useArrivalToasts } from '@/features/announcements/hooks/use-announcement-toast'
 import { useWaitingDelivery } from '@/app/use-waiting-delivery'
-import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery'
+import { ScanDeliveryAgent } from '@/features/scanner/api/scan-delivery'
 import {
   gameSessionsQueryOptions,
   gameSettingsQueryOptions,

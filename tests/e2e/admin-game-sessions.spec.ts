@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { formatShortCode } from '../../src/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { expectNoViolations } from './support/axe'
 import { addCode } from './support/codes'
 import { expect, test } from './support/fixtures'

@@ -9,7 +9,7 @@ import {
   type InsertValues,
   type UpdateValues,
 } from '@/lib/content/content-rows'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { useRefreshingMutation } from '@/lib/supabase/rpc'
 
 /** Values of a form; without `id` they become a new row. */
 interface SaveInput<T extends ContentTable> {

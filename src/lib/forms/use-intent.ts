@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toAppError } from '@/lib/supabase/errors'
-import { RequestIds } from '@/lib/supabase/request-ids'
+import { RequestIds } from '@/lib/supabase/rpc'
 
 /** Gives each intention of the user, such as a payment, one request id, and sends one request at a time. */
 export function useIntent() {

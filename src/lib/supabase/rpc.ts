@@ -1,14 +1,121 @@
+import { randomId } from '@/lib/browser/random-id'
+import { toAppError, type ErrorKey, AppError, isConcurrencyConflict } from '@/lib/supabase/errors'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { checkConnection, whileConnected } from '@/lib/supabase/connection'
-import { AppError, isConcurrencyConflict, toAppError } from '@/lib/supabase/errors'
 import { reportCallError } from '@/lib/supabase/call-errors'
 import { isPageUnloading } from '@/lib/browser/page-unload'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import type { Database, Json } from '@/types/database.types'
 
+/** Rejections that the server keeps under the request id, so that a retry needs a new one. */
+const usedIdKeys: ReadonlySet<ErrorKey> = new Set(['payment_failed', 'request_id_reused'])
+
+/**
+ * Gives each request one id, so that the server carries it out once. The id is kept until the request
+ * succeeds: a retry after a lost response is the same request. Other content gets another id.
+ */
+export class RequestIds {
+  private readonly ids = new Map<string, string>()
+
+  /**
+   * Sends a request with its id.
+   * @param content identifies what is requested
+   * @param send sends the request; its errors are rethrown
+   */
+  async run<T>(content: string, send: (requestId: string) => Promise<T>): Promise<T> {
+    const requestId = this.ids.get(content) ?? randomId()
+    this.ids.set(content, requestId)
+    try {
+      const output = await send(requestId)
+      this.ids.delete(content)
+      return output
+    } catch (error) {
+      if (usedIdKeys.has(toAppError(error).key)) this.ids.delete(content)
+      throw error
+    }
+  }
+}
+
+interface Callbacks<Output> {
+  onSuccess?: (output: Output) => void
+  onError?: (error: Error) => void
+}
+
+/** Query-key prefixes to invalidate, or a function that returns them for an input. */
+type Stale<Input> = readonly QueryKey[] | ((input: Input) => readonly QueryKey[])
+
+/**
+ * A mutation that stays pending until the queries it may have changed are refetched. It refetches after an error
+ * too, because the data on screen may have been outdated. Unlike TanStack's, `mutate` calls back even if the
+ * refetch has removed the component, for example the form to join a team.
+ * @param mutationFn sends the input; RPCs that create rows or move money pass on its request id, which is the
+ *   same when the same input is sent again after a lost response
+ */
+export function useRefreshingMutation<Input, Output>(
+  stale: Stale<Input>,
+  mutationFn: (input: Input, requestId: string) => Promise<Output>,
+) {
+  const queryClient = useQueryClient()
+  const [requestIds] = useState(() => new RequestIds())
+  const mutation = useMutation({
+    mutationFn: (input: Input) =>
+      requestIds.run(JSON.stringify(input) ?? '', (requestId) => mutationFn(input, requestId)),
+    onSettled: (_output, _error, input) => {
+      const prefixes = typeof stale === 'function' ? stale(input) : stale
+      return Promise.all(prefixes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+  })
+  const { mutateAsync } = mutation
+  const mutate = useCallback(
+    (input: Input, { onSuccess, onError }: Callbacks<Output> = {}): void => {
+      // Without a callback the component shows `error`.
+      mutateAsync(input).then(onSuccess, onError ?? (() => undefined))
+    },
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
+}
+
+/** The arguments of a call, without the request id if the mutation makes it. */
+type Arguments<Name extends RpcName, Id> = Id extends true
+  ? Omit<RpcArguments<Name>, 'p_request_id'>
+  : RpcArguments<Name>
+
+interface RpcMutation<Name extends RpcName, Output, Id, Input> {
+  refresh: Stale<Input>
+  /** Schema of the answer; see `rpc`. */
+  answer?: ZodMiniType<Output>
+  /** Sends a request id, which is the same when the same input is sent again after a lost response. */
+  requestId?: Id & ('p_request_id' extends keyof RpcArguments<Name> ? true : never)
+  /** Returns the arguments for an input of another type; without it they are the input. */
+  toArguments?: (input: Input) => Arguments<Name, Id>
+}
+
+/**
+ * Returns a hook, a `useRefreshingMutation` that calls an RPC.
+ * @param name SQL function name
+ */
+export function rpcMutation<
+  Name extends RpcName,
+  Output = RpcResult<Name>,
+  Id = false,
+  Input = Arguments<Name, Id>,
+>(name: Name, { refresh, answer, requestId, toArguments }: RpcMutation<Name, Output, Id, Input>) {
+  return () =>
+    useRefreshingMutation(refresh, (input: Input, id): Promise<Output> => {
+      const args = {
+        ...(toArguments ? toArguments(input) : input),
+        ...(requestId && { p_request_id: id }),
+      }
+      return rpc(name, args as RpcArguments<Name>, answer)
+    })
+}
+
 type Functions = Database['public']['Functions']
-export type RpcName = keyof Functions
+type RpcName = keyof Functions
 
 /** Corrects the generated types: every argument may be null, and JSON arguments are objects or arrays. */
 type Argument<Type> = Json extends Type

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/supabase/errors'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { useRefreshingMutation } from '@/lib/supabase/rpc'
 
 const onSuccess = vi.fn<(name: string) => void>()
 

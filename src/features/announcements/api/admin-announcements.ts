@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 const sentKey = [...queryKeyPrefixes.admin, 'announcements'] as const
 

@@ -12,10 +12,10 @@ import { CodeDirections } from '@/features/ar/components/code-directions'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { RequireActiveGameSession } from '@/features/scanner/components/require-active-game-session'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
-import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-import { isPresenting } from '@/features/scanner/model/scan-flow'
+import { useScanFlow, isPresenting } from '@/features/scanner/hooks/use-scan-flow'
+
 import { useUserId } from '@/lib/account/session'
-import { isPrintedId, parseCode } from '@/lib/codes/parse-code'
+import { isPrintedId, parseCode } from '@/lib/codes/codes'
 import '@/features/ar/ar.css'
 
 /** Layout of the screen of a found code. */

@@ -8,7 +8,7 @@ import {
   type ChestCameraViewProps,
 } from '@/features/ar/components/chest-camera-view'
 import { canRetry, type ArProblem } from '@/features/ar/model/ar-problem'
-import { checkCameraSupport } from '@/lib/camera/camera-problem'
+import { checkCameraSupport } from '@/lib/camera/use-camera'
 import '@/features/ar/ar.css'
 import { withTimeout } from '@/lib/offline/with-timeout'
 

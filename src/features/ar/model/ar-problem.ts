@@ -1,4 +1,4 @@
-import type { CameraProblem } from '@/lib/camera/camera-problem'
+import type { CameraProblem } from '@/lib/camera/use-camera'
 
 /** Why the camera view is not available; `ar.fallback.<problem>` is its translation key. */
 export type ArProblem = CameraProblem | 'webgl' | 'scene'

@@ -7,7 +7,7 @@ import { QrImage } from '@/components/ui/qr-image'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { type DeviceCodeQueryOptions, endDeviceCode } from '@/features/auth/api/device-codes'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
 import { useSecondsUntil } from '@/lib/live/use-server-now'
 

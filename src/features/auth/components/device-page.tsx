@@ -10,7 +10,7 @@ import { useRedeemDeviceCode } from '@/features/auth/api/device-sign-in'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { useSession, useWasSessionKnown } from '@/lib/account/session'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { toasts } from '@/stores/toasts'
 
 /** Lazy, because it needs the profile and the outbox, which few visitors of this page have. */

@@ -12,8 +12,7 @@ import type { RowInput } from '@/lib/forms/fields'
 import { editableMediaSchema } from '@/lib/media/editable-media'
 import { toReadError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 const guideSchema = rowOf('clue_guide', { media: z.array(editableMediaSchema) })
 

@@ -1,7 +1,7 @@
 import type { CodeChoice } from '@/features/codes/api/codes'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
 import type { ClueLink, GuideLink, MediaLink } from '@/lib/content/clue-links'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { textLanguages, type TextLanguage } from '@/lib/i18n/text-languages'

@@ -19,7 +19,7 @@ import {
   newGuide,
   type ClueValues,
 } from '@/features/clues/model/clue-form'
-import { normalizeShortCode } from '@/lib/codes/short-code'
+import { normalizeShortCode } from '@/lib/codes/codes'
 import { findNamed, readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
 import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/format/csv-reader'
 import { searchKey } from '@/lib/format/search-key'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { CodeCamera } from '@/features/codes/components/code-camera'
-import { parseCode, parseTypedCode } from '@/lib/codes/parse-code'
+import { parseCode, parseTypedCode } from '@/lib/codes/codes'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
 interface CodeScannerProps {

@@ -13,8 +13,7 @@ import { editableMediaSchema } from '@/lib/media/editable-media'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/fetch-all-pages'
 import { rowOf, tableRow } from '@/lib/supabase/row-of'
-import { read, rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { read, rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 export const codesKey = [...queryKeyPrefixes.admin, 'codes'] as const
 

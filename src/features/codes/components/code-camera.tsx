@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-problem'
-import { useCamera } from '@/lib/camera/use-camera'
+import { checkCameraSupport, type CameraProblem, useCamera } from '@/lib/camera/use-camera'
 
 interface CodeCameraProps {
   /** Called about ten times a second while a code is visible. */

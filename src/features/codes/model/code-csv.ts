@@ -11,7 +11,7 @@ import {
 } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import { readTask } from '@/features/tasks/model/task-csv'
-import { normalizeShortCode } from '@/lib/codes/short-code'
+import { normalizeShortCode } from '@/lib/codes/codes'
 import type { ClueLink } from '@/lib/content/clue-links'
 import { anyName } from '@/lib/format/compare-by-name'
 import { cleanPasted } from '@/lib/format/clean-pasted'

@@ -1,7 +1,7 @@
 import { displaySite, labelAddress } from '@/features/codes/model/printed-address'
 import { mutedTextColor, textColor, thinLine, type Item } from '@/lib/print/drawing'
 import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 
 export interface PrintedCode {
   id: string

@@ -5,7 +5,7 @@ import {
   printedAddress,
   displaySite,
 } from '@/features/codes/model/printed-address'
-import { parseCode } from '@/lib/codes/parse-code'
+import { parseCode } from '@/lib/codes/codes'
 
 describe('normalizeSite', () => {
   it.each([

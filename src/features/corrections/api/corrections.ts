@@ -4,8 +4,7 @@ import type { CorrectionRequest } from '@/features/corrections/model/correction'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 const correctionResultSchema = rowOf('correction', {
   players: z.array(

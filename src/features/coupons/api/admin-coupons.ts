@@ -8,8 +8,7 @@ import { knownRows } from '@/lib/content/known-rows'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { currencies } from '@/lib/format/money'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 const couponsKey = [...queryKeyPrefixes.admin, 'coupons'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpcMutation } from '@/lib/supabase/rpc'
 
 /** Also validates the coupon saved on the device. */
 export const discountCouponSchema = z.object({

@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { limits, type GameSessionFormApi } from '@/features/game/model/game-session-form'
 import type { CodeChoice } from '@/features/codes/api/codes'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface NumberCellProps {

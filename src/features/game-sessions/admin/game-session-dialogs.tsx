@@ -14,7 +14,7 @@ import {
   useReplaceJoinCode,
 } from '@/features/game/api/admin-game'
 import { useFreezeLeaderboard, useOpenClaims } from '@/features/game/api/admin-running-game-session'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { toasts } from '@/stores/toasts'
 
 interface GameSessionDialogsProps {

@@ -13,7 +13,7 @@ import type { GameSessionFormApi } from '@/features/game/model/game-session-form
 import { type AdminGameSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
 import { publicNames, teamModes, visibilities } from '@/features/game/model/game-session-options'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 
 /** The address to hand out, with a button to copy it. */
 function JoinLink({ code }: { code: string }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseTypedCode } from '@/lib/codes/parse-code'
+import { parseTypedCode } from '@/lib/codes/codes'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { field, formValues, optionalDegrees, optionalTime } from '@/lib/forms/fields'
 

@@ -15,8 +15,7 @@ import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import type { RowInput } from '@/lib/forms/fields'
 import { supabase } from '@/lib/supabase/client'
 import { rowOf, tableRow } from '@/lib/supabase/row-of'
-import { read, rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { read, rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 const adminGameSessionSchema = rowOf('admin_game_session_row', {
   states: gameSessionStatesSchema,

@@ -1,5 +1,5 @@
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpcMutation } from '@/lib/supabase/rpc'
 
 /** Under ['game']: every scan of the player invalidates them. */
 export const sessionKeys = {

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { helperActsSchema } from '@/features/helpers/api/helper'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 const refresh = [queryKeyPrefixes.admin]
 

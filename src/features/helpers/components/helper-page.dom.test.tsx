@@ -4,8 +4,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HelperPage } from '@/features/helpers/components/helper-page'
 import { helperOutbox } from '@/features/helpers/queue/helper-outbox'
-import { checkCameraSupport } from '@/lib/camera/camera-problem'
-import { useCamera } from '@/lib/camera/use-camera'
+import { checkCameraSupport, useCamera } from '@/lib/camera/use-camera'
+
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
@@ -15,8 +15,10 @@ import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/lib/live/realtime', () => ({ useBroadcast: () => undefined }))
-vi.mock('@/lib/camera/camera-problem', () => ({ checkCameraSupport: vi.fn(() => null) }))
-vi.mock('@/lib/camera/use-camera', () => ({ useCamera: vi.fn(() => ({ videoProps: {} })) }))
+vi.mock('@/lib/camera/use-camera', () => ({
+  checkCameraSupport: vi.fn(() => null),
+  useCamera: vi.fn(() => ({ videoProps: {} })),
+}))
 
 const shown = {
   ...{ game_session_id: 'hunt', name: 'Buda', ends_at: null, is_frozen: false, points_limit: 20 },

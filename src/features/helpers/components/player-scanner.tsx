@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeCamera } from '@/features/codes/components/code-camera'
 import { helperPlayersQueryOptions } from '@/features/helpers/api/helper'
 import type { Player } from '@/features/helpers/components/player-picker'
-import { parsePlayerCode } from '@/lib/codes/player-code'
+import { parsePlayerCode } from '@/lib/codes/codes'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 

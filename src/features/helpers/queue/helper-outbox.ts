@@ -6,7 +6,7 @@ import { queuedActSchema, type NewAct, type QueuedAct } from '@/features/helpers
 import { useUserId } from '@/lib/account/session'
 import { randomId } from '@/lib/browser/random-id'
 import { i18n } from '@/lib/i18n/i18n'
-import { markUnsaved, requestPersistence } from '@/lib/offline/fallback-store'
+import { markUnsaved, requestPersistence } from '@/lib/offline/outbox-storage'
 import { createOutbox } from '@/lib/offline/outbox'
 import { isFinal, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'

@@ -3,8 +3,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { toAppError } from '@/lib/supabase/errors'
 import { whileConnected } from '@/lib/supabase/connection'
 import { supabase } from '@/lib/supabase/client'
-import { rpc, type RpcResult } from '@/lib/supabase/rpc'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, type RpcResult, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 export interface ExportOptions {
   gameSessionId: string

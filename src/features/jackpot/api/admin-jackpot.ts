@@ -4,8 +4,7 @@ import { pagedList } from '@/components/resource-table/paged-list'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 /** 'none': the hunt has no jackpot. */
 export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const

@@ -7,9 +7,8 @@ import { randomId } from '@/lib/browser/random-id'
 import { deleteRow } from '@/lib/content/content-rows'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
-import { read } from '@/lib/supabase/rpc'
+import { read, useRefreshingMutation } from '@/lib/supabase/rpc'
 import { uploadFile } from '@/lib/supabase/upload-file'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const adminMarkerSchema = z.extend(markerSchema, {
   map_id: z.string(),

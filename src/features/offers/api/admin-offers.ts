@@ -18,8 +18,7 @@ import {
   type GameSessionChoice,
 } from '@/lib/game-session/game-session-choices'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 type OfferKind = (typeof offerKinds)[number]
 export const offerStates = ['running', 'planned', 'sold_out', 'ended', 'off'] as const

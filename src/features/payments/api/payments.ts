@@ -11,8 +11,8 @@ import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies, type Currency } from '@/lib/format/money'
 import { supabase } from '@/lib/supabase/client'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read, rpc, type RpcArguments } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { read, rpc, type RpcArguments, rpcMutation } from '@/lib/supabase/rpc'
+
 import { shopProductRowSchema } from '@/types/database-schemas/shop-product-row'
 
 const orderSchema = tableRow(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
 import { QrImage } from '@/components/ui/qr-image'
-import { playerCode } from '@/lib/codes/player-code'
+import { playerCode } from '@/lib/codes/codes'
 
 interface MyCodeDialogProps {
   userId: string

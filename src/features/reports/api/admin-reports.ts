@@ -4,8 +4,7 @@ import { reportKinds } from '@/features/reports/model/report'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
 import { type Row, rowOf, tableRow } from '@/lib/supabase/row-of'
-import { read, rpc } from '@/lib/supabase/rpc'
-import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { read, rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 const reportSchema = rowOf('admin_problem_report_row', {
   /** A helper's call for an organiser is no kind of a player's report. */

@@ -2,7 +2,7 @@ import { reportProblem, uploadReportPhoto } from '@/features/reports/api/reports
 import { queuedReportSchema, type QueuedReport } from '@/features/reports/model/report'
 import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { i18n } from '@/lib/i18n/i18n'
-import { markUnsaved, requestPersistence, useUnsaved } from '@/lib/offline/fallback-store'
+import { markUnsaved, requestPersistence, useUnsaved } from '@/lib/offline/outbox-storage'
 import { createOutbox } from '@/lib/offline/outbox'
 import { decodePhoto, encodePhoto } from '@/lib/offline/stored-photo'
 import { isFinal, toAppError } from '@/lib/supabase/errors'

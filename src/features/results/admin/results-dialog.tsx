@@ -11,7 +11,7 @@ import {
 } from '@/features/game/model/game-session-state'
 import { Certificates } from '@/features/results/admin/certificates'
 import { usePublishResults } from '@/features/game/api/admin-running-game-session'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'

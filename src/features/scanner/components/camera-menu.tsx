@@ -2,7 +2,12 @@ import { SwitchCamera } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import type { CameraOption } from '@/features/scanner/hooks/use-cameras'
+
+/** A selectable camera; labels are empty until permission is granted. */
+export interface CameraOption {
+  deviceId: string
+  label: string
+}
 
 interface CameraMenuProps {
   cameras: readonly CameraOption[]

@@ -9,11 +9,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FindCard } from '@/components/media/find-card'
 import { IconButton } from '@/components/ui/icon-button'
 import { type FindCardRow, findCardScope, findCardsQueryOptions } from '@/features/game/api/game'
-import { discardScan, scanOutbox } from '@/features/scanner/queue/scan-delivery'
+import { discardScan, scanOutbox } from '@/features/scanner/api/scan-delivery'
 import { useProfile } from '@/lib/account/profile'
 import { LATE_AFTER_MS } from '@/lib/game-session/late-scan'
-import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
+import type { QueuedScan } from '@/lib/offline/queued-scan'
+
 import { useFormat } from '@/lib/i18n/use-format'
 
 const icons = { pending: Hourglass, counted: CircleCheck, rejected: CircleX } as const

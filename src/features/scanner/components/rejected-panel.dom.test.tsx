@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { gameKeys } from '@/features/game/api/game'
 import { RejectedPanel } from '@/features/scanner/components/rejected-panel'
-import type { ScanFlow } from '@/features/scanner/model/scan-flow'
+import type { ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import type { ErrorKey } from '@/lib/supabase/errors'
 
 function show(errorKey: ErrorKey): void {

@@ -7,13 +7,13 @@ import { ReportButton } from '@/components/ui/report-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { RequireActiveGameSession } from '@/features/scanner/components/require-active-game-session'
-import { LiveScanner } from '@/features/scanner/components/live-scanner'
+import { LiveScanner, ShortCodeForm } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
-import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
+
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
-import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
+import { useScanFlow, isPresenting } from '@/features/scanner/hooks/use-scan-flow'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
-import { isPresenting } from '@/features/scanner/model/scan-flow'
+
 import { useUserId } from '@/lib/account/session'
 
 /** /scanner: scans a code and shows the result. */

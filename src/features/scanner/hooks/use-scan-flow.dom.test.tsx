@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-import { refreshQueue, scanOutbox } from '@/features/scanner/queue/scan-delivery'
+import { refreshQueue, scanOutbox } from '@/features/scanner/api/scan-delivery'
 import { AppError } from '@/lib/supabase/errors'
 import { syncServerTime } from '@/lib/live/server-time'
 import { queryClient } from '@/lib/supabase/query-client'

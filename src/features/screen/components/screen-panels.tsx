@@ -9,7 +9,7 @@ import type { FindMap } from '@/features/results/api/results'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { findPins, hasCoordinates } from '@/features/results/model/find-pins'
 import type { ScreenRow, VenueScreen } from '@/features/screen/api/venue-screen'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
 

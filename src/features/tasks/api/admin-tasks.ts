@@ -9,8 +9,7 @@ import { editableMediaSchema } from '@/lib/media/editable-media'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 /** Under ['admin']: a 'task' broadcast invalidates it. */
 const adminTasksKey = [...queryKeyPrefixes.admin, 'tasks'] as const

@@ -4,8 +4,7 @@ import { pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { Row } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 /** A team of a session, its members in order (captain first); `total_count` counts all pages. */
 export type TeamRow = Row<'admin_team_row'>

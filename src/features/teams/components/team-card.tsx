@@ -10,7 +10,7 @@ import { type Team, type TeamFeedEntry, teamQueryOptions } from '@/features/team
 import { TeamActions } from '@/features/teams/components/team-actions'
 import { TeamEntry } from '@/features/teams/components/team-entry'
 import { TeamMembers } from '@/features/teams/components/team-members'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'

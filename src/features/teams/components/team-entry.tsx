@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { MAX_TEAM_NAME } from '@/features/game/model/game-session-options'
 import { useCreateTeam, useJoinTeam } from '@/features/teams/api/teams'
-import { parseTeamCode } from '@/lib/codes/parse-join-path'
+import { parseTeamCode } from '@/lib/codes/codes'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 

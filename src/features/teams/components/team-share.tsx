@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { QrImage } from '@/components/ui/qr-image'
 import type { Team } from '@/features/teams/api/teams'
 import { teamAddress } from '@/features/teams/model/team-address'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 
 /** Code, link and QR code of a team, to be shown to a friend. */
 export function TeamShare({ team, onClose }: { team: Team; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { joinPath } from '@/config/paths'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 
 /**
  * Address that joins the hunt and the team: `<site>/join/<code>?team=<team code>`.

@@ -1,7 +1,7 @@
 import type { MemberRow } from '@/features/game/api/admin-running-game-session'
 import { MAX_TEAM_NAME } from '@/features/game/model/game-session-options'
 import type { TeamInput, TeamRow } from '@/features/teams/api/admin-teams'
-import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { formatShortCode, normalizeShortCode } from '@/lib/codes/codes'
 import { field } from '@/lib/forms/fields'
 import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, limitMarks } from '@/lib/format/clean-pasted'

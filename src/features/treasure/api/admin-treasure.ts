@@ -8,8 +8,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 const adminClaimSchema = rowOf('admin_treasure_claim_row', {
   status: claimSchema.shape.status,

@@ -5,7 +5,7 @@ import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { whileConnected } from '@/lib/supabase/connection'
 import { AppError, toAppError } from '@/lib/supabase/errors'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpcMutation } from '@/lib/supabase/rpc'
 import { claimKeys } from '@/features/treasure/api/treasure'
 import { submittedClaimSchema } from '@/types/database-schemas/submitted-claim'
 

@@ -1,8 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { logger } from '@/lib/logger/logger'
-import { rpc, type RpcResult } from '@/lib/supabase/rpc'
-import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, type RpcResult, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 /**
  * The guests of a hunt, and how many of them can be removed now.

@@ -10,8 +10,7 @@ import { ledgerTypes } from '@/lib/game-session/ledger-row'
 import { fetchGameSessionChoices } from '@/lib/game-session/game-session-choices'
 import { toReadError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 /** Schemas of the lists of a user's history; `at` is the time of the event (ISO, UTC). */
 const historySchemas = {

@@ -10,8 +10,7 @@ import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation, useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 export const usersKey = [...queryKeyPrefixes.admin, 'users'] as const
 

@@ -4,8 +4,7 @@ import { pageArguments } from '@/components/resource-table/page-arguments'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 /**
  * A VIP tier for organisers: price in tokens, `members` with it now; `is_used`: somebody has ever had it, so

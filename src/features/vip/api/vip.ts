@@ -4,8 +4,7 @@ import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 import { supabase } from '@/lib/supabase/client'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read } from '@/lib/supabase/rpc'
-import { rpcMutation } from '@/lib/supabase/use-refreshing-mutation'
+import { read, rpcMutation } from '@/lib/supabase/rpc'
 
 const membershipSchema = tableRow('vip_memberships', ['id', 'tier_id', 'starts_at', 'ends_at'], {
   /** Null: the tier is no longer on sale. */

@@ -8,8 +8,10 @@ import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
-vi.mock('@/lib/camera/camera-problem', () => ({ checkCameraSupport: () => null }))
-vi.mock('@/lib/camera/use-camera', () => ({ useCamera: vi.fn(() => ({ videoProps: {} })) }))
+vi.mock('@/lib/camera/use-camera', () => ({
+  checkCameraSupport: () => null,
+  useCamera: vi.fn(() => ({ videoProps: {} })),
+}))
 vi.mock('@/features/codes/admin/place/measure-place', () => ({ MeasurePlace: () => null }))
 
 const text = 'ABCD2345'

@@ -9,7 +9,7 @@ import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { displaySite } from '@/features/codes/model/printed-address'
 import { joinAddress } from '@/features/game/model/join-address'
 import { useCloseOnBack } from '@/lib/browser/navigation-guards'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 
 interface CrowdScreenProps {
   name: string

@@ -17,7 +17,7 @@ import { printText } from '@/lib/print/print-text'
 import { svgToPng } from '@/lib/print/svg-to-png'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { joinAddress } from '@/features/game/model/join-address'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 

@@ -14,7 +14,7 @@ import {
   type PrintedPage,
 } from '@/features/codes/model/print-layout'
 import { findUnprintable } from '@/features/codes/model/printable'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'

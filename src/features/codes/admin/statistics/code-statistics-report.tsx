@@ -15,7 +15,7 @@ import {
 } from '@/features/codes/api/code-finds'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
 import { TaskStatistics } from '@/features/tasks/admin/task-statistics'
-import { formatShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/codes'
 import type { GameSessionChoice } from '@/lib/game-session/game-session-choices'
 import { reasonText } from '@/lib/i18n/reason-text'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCameraSupport, isMissingDevice, toCameraProblem } from '@/lib/camera/camera-problem'
+import { checkCameraSupport, isMissingDevice, toCameraProblem } from '@/lib/camera/use-camera'
 
 describe('toCameraProblem', () => {
   it.each([

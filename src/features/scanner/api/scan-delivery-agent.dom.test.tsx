@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery'
+import { ScanDeliveryAgent } from '@/features/scanner/api/scan-delivery'
 import { fakeBackend } from '@tests/support/fake-backend'
 import { serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'

@@ -5,9 +5,10 @@ import {
   refreshQueue,
   saveScan,
   scanOutbox,
-} from '@/features/scanner/queue/scan-delivery'
-import { toQueuedScan } from '@/lib/offline/queued-scan'
+} from '@/features/scanner/api/scan-delivery'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
+import { toQueuedScan } from '@/lib/offline/queued-scan'
+
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'

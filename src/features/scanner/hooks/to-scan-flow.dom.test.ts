@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPresenting, toScanFlow } from '@/features/scanner/model/scan-flow'
+import { isPresenting, toScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { toQueuedScan, type QueuedScan } from '@/lib/offline/queued-scan'
 
 const waiting = toQueuedScan(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { markUnsaved, useUnsaved } from '@/lib/offline/fallback-store'
+import { markUnsaved, useUnsaved } from '@/lib/offline/outbox-storage'
 
 const closesAtOnce = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { announceDelivery } from '@/features/scanner/queue/scan-delivery'
+import { announceDelivery } from '@/features/scanner/api/scan-delivery'
 import { i18n } from '@/lib/i18n/i18n'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { useToasts } from '@/stores/toasts'

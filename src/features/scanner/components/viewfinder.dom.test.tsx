@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { CameraControls } from '@/features/scanner/components/camera-controls'
+import { CameraControls } from '@/features/scanner/components/viewfinder'
 
 function showControls(capabilities: object, cameras: string[] = ['rear']) {
   const applyConstraints = vi.fn(() => Promise.resolve())
