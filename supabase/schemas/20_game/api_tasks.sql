@@ -109,8 +109,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_task_photos()
 $$;
 comment on function public.admin_list_orphaned_task_photos is
-  'Files in task-photos that no answer has, older than a day; organisers delete them. Errors: '
-  'admin_permissions_required.';
+  'Files in task-photos that no answer has, older than a day or of deleted accounts, at most 1000; organisers delete '
+  'them. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_task_photos, public.admin_list_orphaned_task_photos
   to authenticated;
 

@@ -91,12 +91,12 @@ begin
   end if;
   -- A code counts once for the merged team: the find whose task is solved stays, else the earlier capture.
   v_double_ids := array(
-    select case when (one.state is distinct from 'solved', a.scanned_at, a.id)
-      < (other.state is distinct from 'solved', b.scanned_at, b.id) then b.id else a.id end
+    select case when ((select state from private.task_states where scan_id = a.id) is distinct from 'solved',
+        a.scanned_at, a.id)
+      < ((select state from private.task_states where scan_id = b.id) is distinct from 'solved', b.scanned_at, b.id)
+      then b.id else a.id end
     from public.scans a
     join public.scans b on b.team_id = p_into_team_id and b.qr_code_id = a.qr_code_id and b.status = 'success'
-    left join private.task_states one on one.scan_id = a.id
-    left join private.task_states other on other.scan_id = b.id
     where a.team_id = p_team_id and a.status = 'success');
   perform private.correct_finds('void', v_double_ids,
     v_from.name || ' → ' || v_into.name || ': a csapat már megtalálta. / The team had found it already.');

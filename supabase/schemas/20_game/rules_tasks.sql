@@ -54,7 +54,7 @@ begin
   from private.my_task_scans() s
   join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
   join public.game_sessions g on g.id = s.game_session_id
-  left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
+  left join lateral (select * from private.task_states o where o.scan_id = s.id limit 1) p on true -- one by one
   left join lateral (
     select a.decided_at, a.user_id from private.task_answers a where a.scan_id = s.id and a.is_right) solution on true
   left join lateral (

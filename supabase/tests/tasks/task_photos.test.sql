@@ -1,7 +1,7 @@
 -- Photos of tasks: waiting, accepted, rejected; who sees and decides them; and when they go.
 begin;
 \ir ../support/load.psql
-select plan(64);
+select plan(65);
 select tests.create_task_hunt();
 select tests.create_player('Hanna');
 select tests.remember_id(name, tests.create_user(name)) from unnest(array['helga', 'hugó']) name;
@@ -223,6 +223,9 @@ select pg_temp.submit(pg_temp.path('hanna', 'a'));
 select tests.sign_in_as('olga');
 select public.admin_delete_user(tests.id('hanna'));
 select is_empty($$ select * from public.list_task_photos(tests.id('session')) $$, 'Its photo waits no more');
+select set_eq('select path from public.admin_list_orphaned_task_photos()',
+  $$ values (pg_temp.path('hanna', 'a')), (pg_temp.path('hanna', 'b')) $$,
+  'Its files are listed at once, and no new ones of others');
 select tests.scan_as('béla', code, '2025-06-01T12:00:00Z') from unnest(array['well', 'hall']) code;
 select tests.sign_in_as('dani');
 select tests.answer('well', 'I am Dani'), tests.answer('hall', 'kettő');
