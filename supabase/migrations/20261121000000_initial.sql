@@ -6299,12 +6299,12 @@ begin
   end if;
   -- A code counts once for the merged team: the find whose task is solved stays, else the earlier capture.
   v_double_ids := array(
-    select case when (one.state is distinct from 'solved', a.scanned_at, a.id)
-      < (other.state is distinct from 'solved', b.scanned_at, b.id) then b.id else a.id end
+    select case when ((select state from private.task_states where scan_id = a.id) is distinct from 'solved',
+        a.scanned_at, a.id)
+      < ((select state from private.task_states where scan_id = b.id) is distinct from 'solved', b.scanned_at, b.id)
+      then b.id else a.id end
     from public.scans a
     join public.scans b on b.team_id = p_into_team_id and b.qr_code_id = a.qr_code_id and b.status = 'success'
-    left join private.task_states one on one.scan_id = a.id
-    left join private.task_states other on other.scan_id = b.id
     where a.team_id = p_team_id and a.status = 'success');
   perform private.correct_finds('void', v_double_ids,
     v_from.name || ' → ' || v_into.name || ': a csapat már megtalálta. / The team had found it already.');
@@ -7415,50 +7415,43 @@ begin
 end
 $$;
 
--- Each find and each answer of the hunt is read once.
-create function private.task_figures(p_game_session_id uuid)
-returns table (qr_code_id uuid, opened bigint, answered bigint, solved bigint, tries bigint)
-language sql stable security invoker set search_path = '' as $$
-  select f.qr_code_id, count(*), count(*) filter (where f.tries > 0), count(*) filter (where f.is_solved),
-    coalesce(sum(f.tries), 0)::bigint
-  from (
-    select s.qr_code_id, count(a.id) as tries, bool_or(a.is_right and not a.is_voided) as is_solved
-    from public.scans s left join private.task_answers a on a.scan_id = s.id
-    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
-      select t.qr_code_id from private.tasks t where t.game_session_id = p_game_session_id)
-    group by s.id) f
-  group by 1
-$$;
-comment on function private.task_figures is
-  'Counted finds of the codes of a session that have a task, by how far they are; tries of all.';
-
 create function private.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
 language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  with given as ( -- first as they are: a key for each of many tries would take seconds
-    select s.qr_code_id, a.answer, count(*) as tries
-    from public.scans s join private.task_answers a on a.scan_id = s.id and a.is_right is false and a.answer <> '{}'
-    where s.game_session_id = p_game_session_id and s.status = 'success'
-    group by 1, 2
-  ), named as (
-    select g.qr_code_id, g.tries, array_to_string(case when t.kind = 'choice' then array(
+  with finds as ( -- with each try of theirs, or with none
+    select s.qr_code_id, lag(s.id) over (order by s.id) is distinct from s.id as is_first, a.id as answer_id, a.answer,
+      a.is_right, a.is_voided
+    from public.scans s left join private.task_answers a on a.scan_id = s.id
+    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
+      select t.qr_code_id from private.tasks t where t.game_session_id = p_game_session_id)
+  ), figures as materialized (
+    select f.qr_code_id, case when not f.is_right then f.answer end as wrong, count(f.answer_id) as tries,
+      count(*) filter (where f.is_first) as opened, count(f.answer_id) filter (where f.is_first) as answered,
+      count(*) filter (where f.is_right and not f.is_voided) as solved
+    from finds f group by 1, 2
+  ), named as materialized (
+    select f.qr_code_id, f.tries, array_to_string(case when t.kind = 'choice' then array(
       select coalesce(nullif(c.text_hu, ''), c.text_en) from unnest(t.choices) c
-      where private.task_option_key(t.id, c.text_hu, c.text_en) = any (g.answer) order by 1) else g.answer end, ', ')
+      where private.task_option_key(t.id, c.text_hu, c.text_en) = any (f.wrong) order by 1) else f.wrong end, ', ')
       as text
-    from given g join private.tasks t on t.game_session_id = p_game_session_id and t.qr_code_id = g.qr_code_id
+    from figures f join private.tasks t on t.game_session_id = p_game_session_id and t.qr_code_id = f.qr_code_id
+    where f.wrong <> '{}'
   ), wrong as (
-    select n.qr_code_id, min(n.text) as text, sum(n.tries)::bigint as tries,
+    select n.qr_code_id, (min(n.text), sum(n.tries))::public.task_wrong_answer as answer,
       row_number() over (partition by n.qr_code_id order by sum(n.tries) desc, min(n.text)) as place
     from named n where n.text <> '' group by n.qr_code_id, private.search_key(n.text)
+  ), frequent as materialized (
+    select w.qr_code_id, w.answer, w.place from wrong w where w.place <= 5
   )
-  select t.id, t.qr_code_id, q.name, t.kind, coalesce(f.opened, 0), coalesce(f.answered, 0), coalesce(f.solved, 0),
-    coalesce(f.tries, 0), array(select (w.text, w.tries)::public.task_wrong_answer from wrong w
-      where w.qr_code_id = t.qr_code_id and w.place <= 5 order by w.place)
+  select t.id, t.qr_code_id, q.name, t.kind, coalesce(sum(f.opened), 0)::bigint, coalesce(sum(f.answered), 0)::bigint,
+    coalesce(sum(f.solved), 0)::bigint, coalesce(sum(f.tries), 0)::bigint,
+    array(select w.answer from frequent w where w.qr_code_id = t.qr_code_id order by w.place)
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
-  left join private.task_figures(p_game_session_id) f on f.qr_code_id = t.qr_code_id
+  left join figures f on f.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id
+  group by t.id, q.id
   order by private.sort_key(q.name), t.id;
 end
 $$;
@@ -10511,13 +10504,14 @@ $$;
 comment on function private.forget_task_photos is
   'Takes photos and free texts of accounts that are being deleted or removed out of their tasks.';
 
--- A photo is uploaded just before it is submitted: what no answer has a day later is left behind.
 create function private.is_task_photo_used(p_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.task_answers where photo_path = p_path)
 $$;
 comment on function private.is_task_photo_used is 'An answer has this photo.';
 
+-- A photo is uploaded just before it is submitted: what no answer has a day later, or when the account is gone, is left
+-- behind.
 create function private.admin_list_orphaned_task_photos() returns table (path text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10525,7 +10519,8 @@ begin
   return query
   select o.name from storage.objects o
   where o.bucket_id = 'task-photos' and not private.is_task_photo_used(o.name)
-    and o.created_at < private.current_time() - interval '1 day'
+    and (o.created_at < private.current_time() - interval '1 day'
+      or not private.account_exists((storage.foldername(o.name))[1]))
   order by o.name limit 1000;
 end
 $$;
@@ -10875,7 +10870,7 @@ begin
   from private.my_task_scans() s
   join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
   join public.game_sessions g on g.id = s.game_session_id
-  left join lateral (select * from private.task_states o where o.scan_id = s.id) p on true
+  left join lateral (select * from private.task_states o where o.scan_id = s.id limit 1) p on true -- one by one
   left join lateral (
     select a.decided_at, a.user_id from private.task_answers a where a.scan_id = s.id and a.is_right) solution on true
   left join lateral (
@@ -23402,8 +23397,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_task_photos()
 $$;
 comment on function public.admin_list_orphaned_task_photos is
-  'Files in task-photos that no answer has, older than a day; organisers delete them. Errors: '
-  'admin_permissions_required.';
+  'Files in task-photos that no answer has, older than a day or of deleted accounts, at most 1000; organisers delete '
+  'them. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_task_photos, public.admin_list_orphaned_task_photos
   to authenticated;
 

@@ -20,4 +20,8 @@ describe('Tasks, 64 connections at once', () => {
     tasks.voidedBeforeTheAnswer(database))
   test('Mates answer while finders scan on and an account is deleted', () =>
     tasks.answeringWhileScanning(database))
+  test('Photos are decided while their senders delete their accounts', () =>
+    tasks.decidedWhileAccountsGo(database))
+  test('A decision waits for the deletion of the sender', () =>
+    tasks.deletedBeforeTheDecision(database))
 })

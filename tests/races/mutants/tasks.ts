@@ -27,6 +27,27 @@ export const taskMutants: readonly Mutant[] = [
     caughtBy: tasks.decidedWhileTheHuntEnds,
   },
   {
+    mistake: 'a photo is decided without the locks that a deletion takes',
+    edits: [
+      {
+        function: 'decide_task_photo',
+        from: 'and user_id = v_scan.user_id for no key update;',
+        to: 'and user_id = v_scan.user_id;',
+      },
+      {
+        function: 'decide_task_photo',
+        from: 'where id = v_scan.team_id for no key update;',
+        to: 'where id = v_scan.team_id;',
+      },
+    ],
+    caughtBy: tasks.decidedWhileAccountsGo,
+  },
+  {
+    mistake: 'a photo is accepted although it has gone with its sender',
+    edits: [{ function: 'decide_task_photo', from: 'if not found then', to: 'if false then' }],
+    caughtBy: tasks.deletedBeforeTheDecision,
+  },
+  {
     mistake: 'an answer counts for a find that was voided while it waited',
     edits: [
       {

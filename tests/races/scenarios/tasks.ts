@@ -264,3 +264,75 @@ export async function answeringWhileScanning(database: TestDatabase): Promise<vo
   expect(countResults(answers)).toEqual({ ok: 2 * codes + 1 })
   await expectInvariants(database)
 }
+
+const decide = (database: TestDatabase, sessionId: string, answerId: string) =>
+  call(database, database.organiser, 'decide_task_photo', {
+    ...{ p_game_session_id: sessionId, p_answer_id: answerId, p_is_accepted: true },
+    ...{ p_reason: null, p_request_id: randomUUID() },
+  })
+
+const photosOf = (database: TestDatabase, sessionId: string) => database.owner<
+  { id: string; sender: string }[]
+>`
+  select a.id::text, a.user_id as sender
+  from private.task_answers a join public.scans s on s.id = a.scan_id
+  where s.game_session_id = ${sessionId} order by a.id`
+
+/**
+ * Photos are decided while their senders delete their accounts, half of them alone, half in a team whose finder is
+ * gone: nobody locks in another order, and points are those of the decisions.
+ */
+export async function decidedWhileAccountsGo(database: TestDatabase): Promise<void> {
+  const photo = { kind: 'photo', reviews_photo: true, points: 7 }
+  const quarter = connections / 4
+  const { hunt, players, tasks, teamId } = await createFoundTasks(
+    ...([database, quarter + 2, quarter, photo] as const),
+  )
+  const alone = await createPlayers(database, quarter, hunt)
+  const finds = await callConcurrently(quarter, (n) =>
+    scan(database, at(alone, n), hunt.sessionId, at(hunt.codes, n)),
+  )
+  expect(countResults(finds)).toEqual({ ok: quarter })
+  const gone = await call(database, at(players, 0), 'delete_my_account', {})
+  expect(gone.outcome).toBe('ok')
+  const photos = await callConcurrently(2 * quarter, (n) =>
+    submitPhoto(database, n % 2 ? at(alone, n >> 1) : at(players, 2 + (n >> 1)), at(tasks, n >> 1)),
+  )
+  expect(countResults(photos)).toEqual({ ok: 2 * quarter })
+  const waiting = await photosOf(database, hunt.sessionId)
+  const inTeam = new Set(players)
+  const answers = await callConcurrently(4 * quarter, (n) => {
+    const { id, sender } = at(waiting, n >> 1)
+    return n % 2 === 0
+      ? decide(database, hunt.sessionId, id)
+      : call(database, sender, 'delete_my_account', {})
+  })
+  const { ok = 0, task_not_found = 0, ...others } = countResults(answers)
+  expect(others).toEqual({})
+  expect(ok + task_not_found).toBe(4 * quarter)
+  const accepted = waiting.filter(
+    ({ sender }, n) => inTeam.has(sender) && at(answers, 2 * n).outcome === 'ok',
+  )
+  expect(await pointsOfTeam(database, teamId)).toBe(quarter * 10 + accepted.length * 7)
+  await expectInvariants(database)
+}
+
+/** A decision that has waited for the deletion of a sender who had left the team finds no photo. */
+export async function deletedBeforeTheDecision(database: TestDatabase): Promise<void> {
+  const { hunt, players, tasks, teamId } = await createFoundTasks(database, 2, 1, {
+    ...{ kind: 'photo', reviews_photo: true, points: 7 },
+  })
+  const sender = at(players, 1)
+  expect((await submitPhoto(database, sender, at(tasks, 0))).outcome).toBe('ok')
+  const left = await call(database, sender, 'leave_team', { p_game_session_id: hunt.sessionId })
+  expect(left.outcome).toBe('ok')
+  const [photo] = await photosOf(database, hunt.sessionId)
+  const waiting = await whileUncommitted(database, sender, 'delete_my_account', {}, async () => {
+    const decision = decide(database, hunt.sessionId, photo?.id ?? '')
+    await callWaits(database)
+    return [decision]
+  })
+  expect(await Promise.all(waiting)).toMatchObject([{ outcome: 'task_not_found' }])
+  expect(await pointsOfTeam(database, teamId)).toBe(10)
+  await expectInvariants(database)
+}
