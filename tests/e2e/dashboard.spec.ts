@@ -3,6 +3,7 @@ import { paths } from '../../src/config/paths'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join, scan } from './support/hunt'
+import { sessionOf } from './support/joining'
 import { textsOf } from './support/texts'
 import { DAY_MS, offsetClock } from './support/clock-offset'
 
@@ -51,6 +52,31 @@ for (const [words, offset] of [
     await expect(timers.last()).toHaveAccessibleName(new RegExp(`^${text}`))
   })
 }
+
+test('A player is asked for the consent to be named where the hunt shows names', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const player = await signIn()
+  const hunt = await createHunt(organiser)
+  await join(player.api, hunt)
+  const question = page.getByText(hu('profile.publicName.question'))
+  await page.goto('/dashboard')
+  await expect(question).toBeVisible()
+  for (const part of [{ public_names: 'hidden' }, { team_mode: 'required' }]) {
+    const session = await sessionOf(organiser, hunt)
+    await organiser
+      .rpc('admin_save_game_session', { p_game_session: { ...session, ...part } })
+      .throwOnError()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
+    await expect(question).toHaveCount(0)
+    await organiser.rpc('admin_save_game_session', {
+      p_game_session: { ...(await sessionOf(organiser, hunt)), public_names: 'initials' },
+    })
+  }
+})
 
 test('On equal points the earlier player ranks first, and the leaderboard says why', async ({
   page,

@@ -99,11 +99,13 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
   const isOver = phase === 'ended'
   const usesClues = gameSession.uses_clues !== false
   const onSwitch = () => setSwitcherOpen(true)
+  // Where teams are required, only their names are public.
+  const isNamedInPublic = gameSession.public_names !== 'hidden' && teamMode !== 'required'
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
         <AwardNotice gameSession={gameSession} isOver={isOver} />
-        {profile?.is_named_publicly === null && <NameQuestion />}
+        {isNamedInPublic && profile?.is_named_publicly === null && <NameQuestion />}
         <NextStepNotice
           gameSessionId={gameSession.id}
           phase={phase}

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game-sessions/admin/claim-selects'
-import { LanguagesSelect } from '@/features/game-sessions/admin/languages-select'
+import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import type { GameSessionFormApi } from '@/features/game/model/game-session-form'
 
 export function GameSessionBasics({ form }: { form: GameSessionFormApi }) {

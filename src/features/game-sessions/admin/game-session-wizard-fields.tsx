@@ -5,7 +5,7 @@ import { Checkbox, Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game-sessions/admin/claim-selects'
-import { LanguagesSelect } from '@/features/game-sessions/admin/languages-select'
+import { LanguagesSelect } from '@/features/game/admin/languages-select'
 import { PlayDates } from '@/features/game-sessions/admin/game-session-dates'
 import { endsAfterStart, languagesField, limits } from '@/features/game/model/game-session-form'
 import {

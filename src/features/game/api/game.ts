@@ -76,6 +76,7 @@ const gameSessionSchema = z.partial(
       'uses_clues',
       'claim_opens',
       'claims_opened_at',
+      'public_names',
     ],
     {
       languages: z.array(z.enum(textLanguages)),
@@ -94,6 +95,7 @@ const gameSessionSchema = z.partial(
     uses_clues: true,
     claim_opens: true,
     claims_opened_at: true,
+    public_names: true,
     claim_contact: true,
     team_mode: true,
     has_tasks: true,

@@ -32,7 +32,7 @@ export function scanCounts(gameSession: AdminGameSession | null): ReadonlyMap<st
 /** Languages of the texts of a hunt, as values of a form: Hungarian, English or both. */
 export const gameSessionLanguages = ['hu', 'en', 'hu,en'] as const
 
-type GameSessionLanguages = (typeof gameSessionLanguages)[number]
+export type GameSessionLanguages = (typeof gameSessionLanguages)[number]
 
 /** @param languages of a hunt; absent: both */
 function toGameSessionLanguages(languages: readonly string[] = ['hu', 'en']): GameSessionLanguages {

@@ -9,6 +9,8 @@ import { Input } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
+import { LanguagesSelect } from '@/features/game/admin/languages-select'
+import { toTextLanguages, type GameSessionLanguages } from '@/features/game/model/game-session-form'
 import { HuntFileProblem } from '@/features/hunt-files/admin/hunt-file-problem'
 import { HuntPreview } from '@/features/hunt-files/admin/hunt-preview'
 import { useHuntImport } from '@/features/hunt-files/admin/use-hunt-import'
@@ -17,15 +19,22 @@ import { openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
+interface ReadyMade {
+  name: ReadyMadeName
+  languages: GameSessionLanguages
+}
+
 interface HuntImportDialogProps {
   work: ReturnType<typeof useHuntImport>
-  /** A file is chosen in the dialog; false: a ready-made hunt is being opened. */
-  takesFile: boolean
+  /** A ready-made hunt that is being opened; null: a file is chosen in the dialog. */
+  readyMade: ReadyMade | null
+  onLanguages: (languages: GameSessionLanguages) => void
   onClose: () => void
 }
 
 /** Shows what a hunt file would create, and creates the draft; ends at the launch checklist. */
-function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
+function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportDialogProps) {
+  const takesFile = readyMade === null
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { checked, check, create, discard, error, progress, isSaving } = work
@@ -98,6 +107,13 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
               {fileName && <span className="text-sm font-medium break-all">{fileName}</span>}
             </div>
           )}
+          {readyMade && (
+            <LanguagesSelect
+              value={readyMade.languages}
+              disabled={isSaving}
+              onChange={(event) => onLanguages(event.target.value as GameSessionLanguages)}
+            />
+          )}
           {progress && (
             <div className="flex flex-wrap items-center gap-3">
               <p role="status" className="font-medium">
@@ -139,18 +155,26 @@ function HuntImportDialog({ work, takesFile, onClose }: HuntImportDialogProps) {
 
 /** The import of a hunt file, or of a ready-made hunt, in a dialog. */
 export function useHuntImportDialog() {
-  const language = useLanguage()
+  // As in the wizard: who uses the app in German most likely writes English.
+  const own = useLanguage() === 'hu' ? 'hu' : 'en'
   const work = useHuntImport()
-  const [source, setSource] = useState<'file' | 'readyMade' | null>(null)
+  const [source, setSource] = useState<'file' | ReadyMade | null>(null)
+  function openIn(name: ReadyMadeName, languages: GameSessionLanguages): void {
+    setSource({ name, languages })
+    const others = toTextLanguages(languages).filter((language) => language !== own)
+    const [first = own, ...rest] = languages.includes(own) ? [own, ...others] : others
+    void work.check((signal) => openReadyMade(name, [first, ...rest], signal))
+  }
   return {
     openFile: () => setSource('file'),
-    openReadyMade: (name: ReadyMadeName) => {
-      setSource('readyMade')
-      // As in the wizard: who uses the app in German most likely writes English.
-      void work.check((signal) => openReadyMade(name, language === 'hu' ? 'hu' : 'en', signal))
-    },
+    openReadyMade: (name: ReadyMadeName) => openIn(name, own),
     dialog: source && (
-      <HuntImportDialog work={work} takesFile={source === 'file'} onClose={() => setSource(null)} />
+      <HuntImportDialog
+        work={work}
+        readyMade={source === 'file' ? null : source}
+        onLanguages={(languages) => source !== 'file' && openIn(source.name, languages)}
+        onClose={() => setSource(null)}
+      />
     ),
   }
 }

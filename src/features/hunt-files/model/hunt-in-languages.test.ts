@@ -7,6 +7,7 @@ const document: HuntDocument = {
   version: 2,
   title_hu: 'A park',
   title_en: 'The park',
+  about_hu: 'Tudnivalók',
   hunt: { name: 'Park', place_hu: 'Pécs', place_en: 'Pécs, Hungary' },
   codes: [
     {
@@ -24,6 +25,7 @@ it('An English hunt has English names, and no Hungarian texts', () => {
     format: 'kincskereses-hunt',
     version: 2,
     title_en: 'The park',
+    about_hu: 'Tudnivalók',
     hunt: { name: 'The park', languages: ['en'], place_en: 'Pécs, Hungary' },
     codes: [
       {
@@ -42,4 +44,10 @@ it('A hunt in both languages keeps all texts, and has the names of the first', (
   expect(codes?.map(({ name }) => name)).toEqual(['Kapu', 'Pad'])
   expect(codes?.[0]?.task).toEqual(document.codes?.[0]?.task)
   expect(rest).toMatchObject({ title_hu: 'A park', title_en: 'The park' })
+})
+
+it('An organiser who writes English first gets English names', () => {
+  const { hunt, codes } = huntInLanguages(document, ['en', 'hu'])
+  expect(hunt).toMatchObject({ name: 'The park', languages: ['hu', 'en'], place_hu: 'Pécs' })
+  expect(codes?.map(({ name }) => name)).toEqual(['Gate', 'Pad'])
 })

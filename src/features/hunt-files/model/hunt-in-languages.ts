@@ -1,9 +1,10 @@
 import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
-import type { TextLanguage } from '@/lib/i18n/text-languages'
+import { textLanguages, type TextLanguage } from '@/lib/i18n/text-languages'
 
 /**
  * A ready-made hunt as an organiser wants it: with the texts of these languages only, because nobody fills in others.
- * @param languages at least one; hunt and codes have one name, which is in the first
+ * What is about the hunt stays in both.
+ * @param languages hunt and codes have one name, which is in the first
  */
 export function huntInLanguages(
   document: HuntDocument,
@@ -15,7 +16,7 @@ export function huntInLanguages(
     hunt: {
       ...document.hunt,
       name: document[`title_${first}`] || document.hunt.name,
-      languages: [...languages],
+      languages: textLanguages.filter((language) => languages.includes(language)),
     },
     codes: document.codes?.map(({ name_hu, name_en, ...code }) => ({
       ...code,
@@ -23,7 +24,8 @@ export function huntInLanguages(
     })),
   }
   const isOther = (field: string) =>
-    /_(?:hu|en)$/.test(field) && !languages.some((language) => field.endsWith(`_${language}`))
+    /^(?!about).*_(?:hu|en)$/.test(field) &&
+    !languages.some((language) => field.endsWith(`_${language}`))
   return JSON.parse(JSON.stringify(named), (field, value: unknown) =>
     isOther(field) ? undefined : value,
   ) as HuntDocument

@@ -32,16 +32,17 @@ async function readDocument(name: ReadyMadeName): Promise<HuntDocument> {
 }
 
 /**
- * Opens a ready-made hunt in one language as if it were a file.
+ * Opens a ready-made hunt as if it were a file.
+ * @param languages as of `huntInLanguages`
  * @throws AppError
  */
 export async function openReadyMade(
   name: ReadyMadeName,
-  language: TextLanguage,
+  languages: readonly [TextLanguage, ...TextLanguage[]],
   signal: AbortSignal,
 ): Promise<HuntFile> {
   const start = `${folder}${name}/`
-  const document = huntInLanguages(await readDocument(name), [language])
+  const document = huntInLanguages(await readDocument(name), languages)
   const contents = new Map<string, Uint8Array<ArrayBuffer>>()
   for (const [path, load] of Object.entries(files)) {
     if (!path.startsWith(start)) continue
