@@ -51,7 +51,11 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; gameSess
                   className="link inline-block min-h-6 max-w-full wrap-anywhere"
                   to={correctionPath(finding, gameSessionId, name)}
                 >
-                  {isGameSession || first.key === 'no_map' ? t('admin.gameTest.mend') : name}
+                  {isGameSession && group.length > 1
+                    ? t('admin.gameTest.theHunt')
+                    : isGameSession || first.key === 'no_map'
+                      ? t('admin.gameTest.mend')
+                      : name}
                 </Link>
               </li>
             )

@@ -19,9 +19,11 @@ function Dates({ page }: { page: JoinPage }) {
   const { t } = useTranslation()
   const format = useFormat()
   const language = useLanguage()
+  // The common deadline of all hunts may be after the end of this one.
+  const endsFirst = Date.parse(page.ends_at ?? '') <= Date.parse(page.joining_ends_at ?? '')
   const dates = [
     ['join.starts', page.starts_at],
-    ['join.joinUntil', page.refusal ? null : page.joining_ends_at],
+    ['join.joinUntil', page.refusal || endsFirst ? null : page.joining_ends_at],
     ['join.ends', page.ends_at],
   ] as const
   const [firstDate] = dates.flatMap(([, date]) => date ?? [])

@@ -149,6 +149,11 @@ function CountedPanel({ result, onContinue }: CountedPanelProps) {
   const format = useFormat()
   const gameSession = useActiveGameSession()
   const canClaim = gameSession.status === 'ready' && codesToClaim(gameSession.membership) === 0
+  // A task solved here adds to the points of the find.
+  const points = Math.max(
+    result.current_points,
+    gameSession.status === 'ready' ? gameSession.membership.current_points : 0,
+  )
   return (
     <OutcomePanel
       kind="counted"
@@ -186,7 +191,7 @@ function CountedPanel({ result, onContinue }: CountedPanelProps) {
       </p>
       <p className="points-total">
         {t('scanner.success.total')}
-        <strong className="tabular-nums">{format.number(result.current_points)}</strong>
+        <strong className="tabular-nums">{format.number(points)}</strong>
       </p>
       <ScanProgress scanId={result.scan_id} />
     </OutcomePanel>

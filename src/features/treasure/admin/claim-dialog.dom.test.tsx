@@ -53,6 +53,13 @@ function renderDialog(changes: Partial<AdminClaim>) {
 
 const decisions = () => rpc.mock.calls.filter(([name]) => name === 'admin_review_treasure_claim')
 
+it('Names a guest, who has no address', () => {
+  renderDialog({ user_name: 'Réka', user_email: null })
+  expect(screen.getByText(texts.account).nextElementSibling).toHaveTextContent(
+    `Réka · ${translation.guest.badge}`,
+  )
+})
+
 it('Rejects a late claim with a prefilled reason after confirmation', async () => {
   renderDialog({ is_awarded: true, winner_name: 'Béla' })
   expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()

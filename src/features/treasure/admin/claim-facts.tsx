@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { EmailText } from '@/components/ui/email-text'
 import { QueryError } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { tabPath } from '@/config/game-session-path'
@@ -64,7 +65,12 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
     timestamp === null ? '–' : format.timestampWithSeconds(timestamp)
   const facts: [label: string, value: ReactNode][] = [
     [t('admin.claims.session'), claim.game_session_name],
-    [t('admin.claims.account'), `${claim.user_name} · ${claim.user_email}`],
+    [
+      t('admin.claims.account'),
+      <>
+        {claim.user_name} · <EmailText email={claim.user_email} />
+      </>,
+    ],
     ...(claim.team_name === null
       ? []
       : [[t('admin.sessions.memberTeam'), claim.team_name] as [string, ReactNode]]),
