@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '@/components/ui/field'
+import { Checkbox, SelectFilter, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { paths, TAB_PARAM } from '@/config/paths'
 import { GAME_SESSION_PARAM, linkedTabs } from '@/config/game-session-path'
@@ -95,10 +94,7 @@ export function FoundQrCodesPage() {
               label={t('admin.foundCodes.session')}
               allLabel={isReview ? undefined : t('admin.foundCodes.allSessions')}
               value={isReview ? reviewedId : gameSessionId}
-              options={(gameSessions.data ?? []).map((one) => ({
-                value: one.id,
-                label: gameSessionLabel(t, one),
-              }))}
+              options={toOptions(gameSessions.data ?? [], (one) => gameSessionLabel(t, one))}
               source={gameSessions}
               onChange={(next) => select({ gameSessionId: next })}
             />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import {
   gameSessionChoicesQueryOptions,
   gameSessionLabel,
@@ -31,10 +31,7 @@ export function GameSessionChoice({
       value={value}
       options={[
         { value: '', label: t('admin.import.noHunt') },
-        ...gameSessions.map((gameSession) => ({
-          value: gameSession.id,
-          label: gameSessionLabel(t, gameSession),
-        })),
+        ...toOptions(gameSessions, (gameSession) => gameSessionLabel(t, gameSession)),
       ]}
       onChange={(event) => onChange(event.target.value)}
     />

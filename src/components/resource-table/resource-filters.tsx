@@ -3,9 +3,9 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { decodeSort, encodeSort } from '@/components/resource-table/list-search-params'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { SelectFilter } from '@/components/ui/field'
 
 interface ResourceFiltersProps {
   /** Custom filters of the screen. */

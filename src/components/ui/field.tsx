@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { QueryError } from '@/components/ui/error-state'
 
 /** Attributes that link a control to its label, hint and error. */
 interface ControlProps {
@@ -106,6 +107,16 @@ interface SelectOption {
   label: string
 }
 
+/** Options of a select: values, or rows by their ids. */
+export const toOptions = <Item extends string | { id: string }>(
+  items: readonly Item[],
+  label: (item: Item) => string,
+): SelectOption[] =>
+  items.map((item) => ({
+    value: typeof item === 'string' ? item : item.id,
+    label: label(item),
+  }))
+
 type SelectProps = ComponentProps<'select'> & Labelled & { options: readonly SelectOption[] }
 
 /** A labelled native select, for the native picker of phones. */
@@ -122,6 +133,39 @@ export function Select({ label, options, error, hint, className, ...rest }: Sele
         </select>
       )}
     </Field>
+  )
+}
+
+interface SelectFilterProps {
+  /** Accessible name. */
+  label: string
+  /** Label of the empty option; omit it if the selection is required. */
+  allLabel?: string | undefined
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+  /** Query of the options; its error is shown instead of an empty select. */
+  source?: { data?: unknown; error: unknown; refetch: () => unknown }
+}
+
+/** A select that filters a list; the empty value means no filter. */
+export function SelectFilter(props: SelectFilterProps) {
+  const { label, allLabel, value, options, onChange, source } = props
+  if (source?.error && source.data === undefined) return <QueryError query={source} />
+  return (
+    <select
+      aria-label={label}
+      className="select"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {allLabel !== undefined && <option value="">{allLabel}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }
 

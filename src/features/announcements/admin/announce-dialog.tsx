@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Dialog } from '@/components/ui/dialog'
 import { HeadingLevel } from '@/components/ui/heading-level'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { AnnounceForm, type Recipient } from '@/features/announcements/admin/announce-form'
 import { SentAnnouncements } from '@/features/announcements/admin/sent-announcements'
 
@@ -56,7 +56,7 @@ export function AnnounceDialog({ gameSessions, recipient = null, onClose }: Anno
             label={t('admin.announcements.session')}
             className="mb-4"
             value={chosenId}
-            options={gameSessions.map(({ id, name }) => ({ value: id, label: name }))}
+            options={toOptions(gameSessions, ({ name }) => name)}
             onChange={(event) => setChosenId(event.target.value)}
           />
         )}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { FormDateField } from '@/components/ui/date-field'
+import { toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormattedText } from '@/components/ui/formatted-text'
 import {
@@ -145,10 +146,7 @@ function TargetFields({ control, isTest, onChange }: TargetFieldsProps) {
           hint={audience !== 'members' && t('admin.announcements.audienceHint')}
           control={control}
           name="audience"
-          options={audienceKinds.map((value) => ({
-            value,
-            label: t(`admin.announcements.audiences.${value}`),
-          }))}
+          options={toOptions(audienceKinds, (value) => t(`admin.announcements.audiences.${value}`))}
         />
       )}
       <FormDateField

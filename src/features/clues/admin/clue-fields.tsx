@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { FormDateField } from '@/components/ui/date-field'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { ClueLink } from '@/lib/content/clue-links'
@@ -98,10 +98,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
         hint={t('admin.clues.requiredHint')}
         options={[
           none,
-          ...possibleRequirements(choices.links, clueId).map((link) => ({
-            value: link.id,
-            label: clueName(link),
-          })),
+          ...toOptions(possibleRequirements(choices.links, clueId), (link) => clueName(link)),
         ]}
         {...register('required_clue_id')}
       />
@@ -110,10 +107,10 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
         hint={t('admin.clues.codeHint')}
         options={[
           none,
-          ...choices.codes.map(({ id, name, short_code }) => ({
-            value: id,
-            label: `${name} (${formatShortCode(short_code)})`,
-          })),
+          ...toOptions(
+            choices.codes,
+            ({ name, short_code }) => `${name} (${formatShortCode(short_code)})`,
+          ),
         ]}
         {...register('qr_code_id')}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SelectFilter } from '@/components/ui/select-filter'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { ClueFilters } from '@/features/clues/api/admin-clues'
 import {
@@ -43,10 +43,7 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
           label={t(`admin.clues.filters.${choice}.label`)}
           allLabel={t(`admin.clues.filters.${choice}.all`)}
           value={filters[choice]}
-          options={choices[choice].map((value) => ({
-            value,
-            label: labelOf(choice, value),
-          }))}
+          options={toOptions(choices[choice], (value) => labelOf(choice, value))}
           onChange={(value) => onChange({ [choice]: value })}
         />
       ))}
@@ -68,9 +65,10 @@ export function GameSessionFilter(props: {
       label={t('admin.clues.session')}
       allLabel={t('admin.clues.allSessions')}
       value={value}
-      options={(gameSessions.data ?? [])
-        .filter(({ is_test }) => withTests || !is_test)
-        .map((gameSession) => ({ value: gameSession.id, label: gameSessionLabel(t, gameSession) }))}
+      options={toOptions(
+        (gameSessions.data ?? []).filter(({ is_test }) => withTests || !is_test),
+        (gameSession) => gameSessionLabel(t, gameSession),
+      )}
       source={gameSessions}
       onChange={onChange}
     />

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryError } from '@/components/ui/error-state'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CaseCard } from '@/features/codes/admin/case-card'
 import { ReviewDialog } from '@/features/codes/admin/review-dialog'
@@ -67,10 +67,7 @@ function GameSessionReview({
           label={t('admin.cheating.kind')}
           allLabel={t('admin.cheating.allKinds')}
           value={kind}
-          options={cheatKinds.map((value) => ({
-            value,
-            label: t(`admin.cheating.kinds.${value}.title`),
-          }))}
+          options={toOptions(cheatKinds, (value) => t(`admin.cheating.kinds.${value}.title`))}
           onChange={(next) => {
             setKind(next)
             resetLimit()

@@ -8,7 +8,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ErrorState } from '@/components/ui/error-state'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
@@ -80,7 +80,7 @@ function CardFields({ form, gameSessionIds }: CardFieldsProps) {
         hint={t('admin.codes.card.clueHint')}
         options={[
           { value: '', label: t('admin.clues.none') },
-          ...listed.map((clue) => ({ value: clue.id, label: clueName(clue) })),
+          ...toOptions(listed, (clue) => clueName(clue)),
         ]}
         {...form.register('reveals_clue_id')}
         // Controlled: its options arrive after the value.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SelectFilter } from '@/components/ui/select-filter'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { CodeFilters as Filters } from '@/features/codes/model/code-query'
 import {
@@ -31,10 +31,7 @@ export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
         label={t('admin.codes.filters.session.label')}
         allLabel={t('admin.codes.filters.session.all')}
         value={filters[GAME_SESSION_PARAM]}
-        options={(gameSessions.data ?? []).map((one) => ({
-          value: one.id,
-          label: gameSessionLabel(t, one),
-        }))}
+        options={toOptions(gameSessions.data ?? [], (one) => gameSessionLabel(t, one))}
         source={gameSessions}
         onChange={(gameSession) => onChange({ [GAME_SESSION_PARAM]: gameSession })}
       />
@@ -44,10 +41,9 @@ export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
           label={t(`admin.codes.filters.${name}.label`)}
           allLabel={t(`admin.codes.filters.${name}.all`)}
           value={filters[name]}
-          options={choices[name].map((value) => ({
-            value,
-            label: t(`admin.codes.filters.${name}.${value}` as 'admin.codes.filters.found.yes'),
-          }))}
+          options={toOptions(choices[name], (value) =>
+            t(`admin.codes.filters.${name}.${value}` as 'admin.codes.filters.found.yes'),
+          )}
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}

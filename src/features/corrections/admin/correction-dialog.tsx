@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { QueryError } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
@@ -155,10 +155,9 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
                 <Select
                   label={t('admin.foundCodes.session')}
                   value={gameSession?.id ?? ''}
-                  options={(gameSessions.data ?? []).map((choice) => ({
-                    value: choice.id,
-                    label: gameSessionLabel(t, choice),
-                  }))}
+                  options={toOptions(gameSessions.data ?? [], (choice) =>
+                    gameSessionLabel(t, choice),
+                  )}
                   onChange={(event) => {
                     setGameSessionId(event.target.value)
                     setValue('qr_code_id', '')

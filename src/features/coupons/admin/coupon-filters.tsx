@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SelectFilter } from '@/components/ui/select-filter'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { couponBatchesQueryOptions, couponKinds } from '@/features/coupons/api/admin-coupons'
 
 interface CouponFilterProps {
@@ -15,10 +15,7 @@ export function KindFilter({ value, onChange }: CouponFilterProps) {
       label={t('admin.coupons.kind')}
       allLabel={t('admin.coupons.allKinds')}
       value={value}
-      options={couponKinds.map((kind) => ({
-        value: kind,
-        label: t(`admin.coupons.kinds.${kind}`),
-      }))}
+      options={toOptions(couponKinds, (kind) => t(`admin.coupons.kinds.${kind}`))}
       onChange={onChange}
     />
   )

@@ -3,7 +3,7 @@ import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
 import { QueryError } from '@/components/ui/error-state'
-import { Checkbox, Input, Select } from '@/components/ui/field'
+import { Checkbox, Input, Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-coupons'
 import { tokenProductsQueryOptions } from '@/features/payments/api/admin-payments'
@@ -56,10 +56,7 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
         ) : (
           <Select
             label={t('admin.coupons.kind')}
-            options={couponKinds.map((value) => ({
-              value,
-              label: t(`admin.coupons.kinds.${value}`),
-            }))}
+            options={toOptions(couponKinds, (value) => t(`admin.coupons.kinds.${value}`))}
             {...form.register(path('kind'))}
           />
         )}
@@ -125,10 +122,7 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
                 label={t('admin.coupons.product')}
                 options={[
                   { value: '', label: t('admin.coupons.everyProduct') },
-                  ...products.data.map((product) => ({
-                    value: product.id,
-                    label: localized(product, 'name'),
-                  })),
+                  ...toOptions(products.data, (product) => localized(product, 'name')),
                 ]}
                 {...form.register(path('product_id'))}
               />

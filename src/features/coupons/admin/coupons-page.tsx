@@ -8,8 +8,8 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { BatchDialog } from '@/features/coupons/admin/batch-dialog'
 import { CouponCardsButton } from '@/features/coupons/admin/coupon-cards-button'
 import { couponColumns } from '@/features/coupons/admin/coupon-columns'
@@ -111,10 +111,7 @@ export function CouponsPage() {
               label={t('admin.coupons.state')}
               allLabel={t('admin.coupons.allStates')}
               value={filters.state}
-              options={couponStates.map((value) => ({
-                value,
-                label: t(`admin.coupons.states.${value}`),
-              }))}
+              options={toOptions(couponStates, (value) => t(`admin.coupons.states.${value}`))}
               onChange={(state) => setFilters({ state })}
             />
             <BatchFilter value={filters.batch} onChange={(batch) => setFilters({ batch })} />

@@ -1,7 +1,7 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/field'
+import { Checkbox, SelectFilter, toOptions } from '@/components/ui/field'
 import { Tabs } from '@/components/ui/tabs'
 import { LogList } from '@/features/debug-panel/components/log-list'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
@@ -17,7 +17,6 @@ import { saveJson } from '@/lib/browser/save-file'
 import { env } from '@/config/env'
 import { appVersion, databaseVersion } from '@/config/version'
 import { browserName } from '@/lib/logger/device-info'
-import { SelectFilter } from '@/components/ui/select-filter'
 
 const AUTO_REFRESH_MS = 2000
 
@@ -63,7 +62,7 @@ function LogFilters({ entries, filter, onChange }: LogFiltersProps) {
         label={text('debug.level')}
         allLabel={text('debug.allLevels')}
         value={filter.level}
-        options={logLevels.map((level) => ({ value: level, label: text(`debug.levels.${level}`) }))}
+        options={toOptions(logLevels, (level) => text(`debug.levels.${level}`))}
         onChange={(value) =>
           onChange({ ...filter, level: logLevels.find((level) => level === value) ?? '' })
         }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import {
   claimContacts,
   claimOpenings,
@@ -20,10 +20,7 @@ export function ClaimOpensSelect({ chosen, ...props }: ClaimSelectProps<ClaimOpe
     <Select
       label={t('admin.sessions.claimOpens')}
       hint={t(`admin.sessions.claimOpensHints.${chosen}`)}
-      options={claimOpenings.map((value) => ({
-        value,
-        label: t(`admin.sessions.claimOpenings.${value}`),
-      }))}
+      options={toOptions(claimOpenings, (value) => t(`admin.sessions.claimOpenings.${value}`))}
       {...props}
     />
   )
@@ -36,10 +33,7 @@ export function ClaimContactSelect({ chosen, ...props }: ClaimSelectProps<ClaimC
     <Select
       label={t('admin.sessions.claimContact')}
       hint={t(`admin.sessions.claimContactHints.${chosen}`)}
-      options={claimContacts.map((value) => ({
-        value,
-        label: t(`admin.sessions.claimContacts.${value}`),
-      }))}
+      options={toOptions(claimContacts, (value) => t(`admin.sessions.claimContacts.${value}`))}
       {...props}
     />
   )

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
 import { copyText } from '@/components/ui/copy-button'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { joinPath } from '@/config/paths'
 import type { GameSessionFormApi } from '@/features/game/model/game-session-form'
@@ -67,10 +67,9 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
         <Select
           label={t('admin.sessions.visibility')}
           hint={t(`admin.sessions.visibilityHints.${visibility}`)}
-          options={allowedVisibilities.map((value) => ({
-            value,
-            label: t(`admin.sessions.visibilities.${value}`),
-          }))}
+          options={toOptions(allowedVisibilities, (value) =>
+            t(`admin.sessions.visibilities.${value}`),
+          )}
           {...register('visibility')}
         />
         <FormNumberInput
@@ -92,10 +91,10 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
                 ? 'admin.sessions.teamModeDeletes'
                 : `admin.sessions.teamModeHints.${teamMode}`,
           )}
-          options={(gameSession?.has_finds ? [gameSession.team_mode] : teamModes).map((value) => ({
-            value,
-            label: t(`admin.sessions.teamModes.${value}`),
-          }))}
+          options={toOptions(
+            gameSession?.has_finds ? [gameSession.team_mode] : teamModes,
+            (value) => t(`admin.sessions.teamModes.${value}`),
+          )}
           {...register('team_mode')}
         />
         <FormNumberInput
@@ -108,10 +107,9 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
         <Select
           label={t('admin.sessions.publicNames')}
           hint={t('admin.sessions.publicNamesHint')}
-          options={publicNames.map((value) => ({
-            value,
-            label: t(`admin.sessions.publicNamesOptions.${value}`),
-          }))}
+          options={toOptions(publicNames, (value) =>
+            t(`admin.sessions.publicNamesOptions.${value}`),
+          )}
           {...register('public_names')}
         />
         <LocalizedFields form={form} name="place" label={t('admin.sessions.place')} />

@@ -1,7 +1,7 @@
 import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game-sessions/admin/claim-selects'
@@ -89,20 +89,16 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
         <>
           <Select
             label={t('admin.sessions.visibility')}
-            options={publishedVisibilities.map((value) => ({
-              value,
-              label: t(`admin.sessions.visibilities.${value}`),
-            }))}
+            options={toOptions(publishedVisibilities, (value) =>
+              t(`admin.sessions.visibilities.${value}`),
+            )}
             hint={t(`admin.sessions.visibilityHints.${visibility}`)}
             {...register('visibility')}
           />
           <Select
             label={t('admin.sessions.teamMode')}
             hint={t(`admin.sessions.teamModeHints.${teamMode}`)}
-            options={teamModes.map((value) => ({
-              value,
-              label: t(`admin.sessions.teamModes.${value}`),
-            }))}
+            options={toOptions(teamModes, (value) => t(`admin.sessions.teamModes.${value}`))}
             {...register('team_mode')}
           />
         </>

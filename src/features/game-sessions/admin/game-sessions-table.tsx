@@ -7,8 +7,8 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { testColumn } from '@/components/resource-table/common-columns'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import {
   filterGameSessions,
@@ -180,10 +180,7 @@ export function GameSessionsTable({
             label={t('admin.sessions.filter')}
             allLabel={t('admin.sessions.filters.current')}
             value={filter}
-            options={gameSessionFilters.map((value) => ({
-              value,
-              label: t(`admin.sessions.filters.${value}`),
-            }))}
+            options={toOptions(gameSessionFilters, (value) => t(`admin.sessions.filters.${value}`))}
             onChange={(next) => setFilter(gameSessionFilters.find((value) => value === next) ?? '')}
           />
         }

@@ -6,7 +6,7 @@ import { initialResourceQuery } from '@/components/resource-table/resource-colum
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
@@ -160,10 +160,7 @@ export function GameTestPage() {
             label={t('admin.gameTest.session')}
             className="mb-4 max-w-md"
             value={gameSession.id}
-            options={gameSessions.map((one) => ({
-              value: one.id,
-              label: gameSessionLabel(t, one),
-            }))}
+            options={toOptions(gameSessions, (one) => gameSessionLabel(t, one))}
             onChange={(event) => setParameters({ [GAME_SESSION_PARAM]: event.target.value })}
           />
           <Tabs

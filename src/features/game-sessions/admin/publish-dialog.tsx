@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState, QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { usePublishGameSession } from '@/features/game/api/admin-running-game-session'
 import { startOf, stateAt } from '@/features/game/model/game-session-state'
 import {
@@ -76,10 +76,9 @@ export function PublishDialog({ gameSession, onClose }: PublishDialogProps) {
         {visibility && (
           <Select
             label={t('admin.sessions.visibility')}
-            options={publishedVisibilities.map((value) => ({
-              value,
-              label: t(`admin.publish.audiences.${value}`),
-            }))}
+            options={toOptions(publishedVisibilities, (value) =>
+              t(`admin.publish.audiences.${value}`),
+            )}
             value={visibility}
             onChange={(event) =>
               setSelected(event.target.value === 'link_only' ? 'link_only' : 'listed')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox } from '@/components/ui/field'
+import { Checkbox, toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
@@ -77,10 +77,7 @@ export function RescheduleDialog({ gameSession, onClose }: RescheduleDialogProps
               />
               <FormSelect
                 label={t('admin.running.direction')}
-                options={directions.map((value) => ({
-                  value,
-                  label: t(`admin.running.${value}`),
-                }))}
+                options={toOptions(directions, (value) => t(`admin.running.${value}`))}
                 control={control}
                 name="direction"
               />

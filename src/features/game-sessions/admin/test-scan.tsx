@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { ScanResult } from '@/features/game-sessions/admin/scan-result'
 import {
@@ -167,7 +167,7 @@ export function TestScan({ gameSessionId, players, playersError, onRetryPlayers 
                 label={t('admin.gameTest.player')}
                 options={[
                   { value: '', label: t('admin.gameTest.myself') },
-                  ...players.map(({ id, name }) => ({ value: id, label: name })),
+                  ...toOptions(players, ({ name }) => name),
                 ]}
                 {...form.register('userId')}
               />

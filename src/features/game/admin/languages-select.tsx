@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { gameSessionLanguages } from '@/features/game/model/game-session-form'
 
 /** In which languages the texts of a hunt are. */
@@ -10,10 +10,9 @@ export function LanguagesSelect(props: Omit<ComponentProps<typeof Select>, 'labe
     <Select
       label={t('admin.sessions.languages')}
       hint={t('admin.sessions.languagesHint')}
-      options={gameSessionLanguages.map((value) => ({
-        value,
-        label: t(`admin.sessions.languageChoices.${value === 'hu,en' ? 'both' : value}`),
-      }))}
+      options={toOptions(gameSessionLanguages, (value) =>
+        t(`admin.sessions.languageChoices.${value === 'hu,en' ? 'both' : value}`),
+      )}
       {...props}
     />
   )

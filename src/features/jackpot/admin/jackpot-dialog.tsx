@@ -9,7 +9,7 @@ import {
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Dialog } from '@/components/ui/dialog'
-import { SelectFilter } from '@/components/ui/select-filter'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { Tabs } from '@/components/ui/tabs'
 import { JackpotChangeForm } from '@/features/jackpot/admin/jackpot-change-form'
 import { JackpotClosingForm } from '@/features/jackpot/admin/jackpot-closing-form'
@@ -60,10 +60,7 @@ function JackpotLedger({ jackpotId }: { jackpotId: string }) {
           label={t('admin.jackpots.kind')}
           allLabel={t('admin.jackpots.allKinds')}
           value={kind}
-          options={entryKinds.map((value) => ({
-            value,
-            label: t(`admin.jackpots.kinds.${value}`),
-          }))}
+          options={toOptions(entryKinds, (value) => t(`admin.jackpots.kinds.${value}`))}
           onChange={(next) => {
             setKind(entryKinds.find((value) => value === next) ?? '')
             setQuery((old) => ({ ...old, offset: 0 }))

@@ -9,9 +9,9 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import type { BadgeTone } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
 import {
   jackpotList,
@@ -91,10 +91,7 @@ export function JackpotsPage() {
             label={t('admin.jackpots.status')}
             allLabel={t('admin.jackpots.allStatuses')}
             value={status}
-            options={jackpotStatuses.map((value) => ({
-              value,
-              label: t(`admin.jackpots.statuses.${value}`),
-            }))}
+            options={toOptions(jackpotStatuses, (value) => t(`admin.jackpots.statuses.${value}`))}
             onChange={(next) => setFilters({ status: next })}
           />
         }

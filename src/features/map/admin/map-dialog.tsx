@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { QueryError } from '@/components/ui/error-state'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -30,10 +30,7 @@ export function GameSessionField({ form }: { form: UseFormReturn<MapForm, unknow
     return (
       <FormSelect
         label={t('admin.maps.hunt')}
-        options={gameSessions.data.map((gameSession) => ({
-          value: gameSession.id,
-          label: gameSessionLabel(t, gameSession),
-        }))}
+        options={toOptions(gameSessions.data, (gameSession) => gameSessionLabel(t, gameSession))}
         error={t('admin.maps.huntError')}
         control={form.control}
         name="game_session_id"

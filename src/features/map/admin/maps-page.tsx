@@ -7,9 +7,9 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { GAME_SESSION_PARAM, linkedDialogs } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { MapActions } from '@/features/map/admin/map-actions'
@@ -111,10 +111,9 @@ function MapList({ maps, gameSessions }: MapListProps) {
             label={t('admin.maps.hunt')}
             allLabel={t('admin.maps.allHunts')}
             value={shownGameSession}
-            options={gameSessionChoices.map((gameSession) => ({
-              value: gameSession.id,
-              label: gameSessionLabel(t, gameSession),
-            }))}
+            options={toOptions(gameSessionChoices, (gameSession) =>
+              gameSessionLabel(t, gameSession),
+            )}
             onChange={(gameSession) => setFilters({ [GAME_SESSION_PARAM]: gameSession })}
           />
         }

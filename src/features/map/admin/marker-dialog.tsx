@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { markerKinds } from '@/components/map/marker-kinds'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminMarker } from '@/features/map/api/admin-map'
@@ -63,7 +63,7 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <Select
                 label={t('admin.maps.markerKind')}
-                options={markerKinds.map((value) => ({ value, label: t(`map.kinds.${value}`) }))}
+                options={toOptions(markerKinds, (value) => t(`map.kinds.${value}`))}
                 {...register('kind')}
               />
               <FormNumberInput

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MoveButtons } from '@/components/resource-form/move-buttons'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferTargets } from '@/features/offers/api/admin-offers'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
@@ -72,9 +72,10 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
         value=""
         options={[
           { value: '', label: t('admin.offers.chooseClue') },
-          ...targets.clues
-            .filter(({ id }) => !includedClues.has(id))
-            .map((clue) => ({ value: clue.id, label: clueName(clue) })),
+          ...toOptions(
+            targets.clues.filter(({ id }) => !includedClues.has(id)),
+            (clue) => clueName(clue),
+          ),
         ]}
         onChange={({ target }) => {
           if (target.value !== '') items.append({ clue_id: target.value, with_guide: false })

@@ -1,3 +1,4 @@
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { TAB_PARAM } from '@/config/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { EditableTable } from '@/components/resource-table/editable-table'
 import { usePagedList } from '@/components/resource-table/paged-list'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { offerColumns } from '@/features/offers/admin/offer-columns'
 import { OfferDialog } from '@/features/offers/admin/offer-dialog'
@@ -72,17 +72,14 @@ export function OffersTable() {
             label={t('admin.offers.kind')}
             allLabel={t('admin.offers.allKinds')}
             value={filters.kind}
-            options={offerKinds.map((value) => ({ value, label: t(`offers.kind.${value}`) }))}
+            options={toOptions(offerKinds, (value) => t(`offers.kind.${value}`))}
             onChange={(kind) => setFilters({ kind })}
           />
           <SelectFilter
             label={t('admin.offers.state')}
             allLabel={t('admin.offers.allStates')}
             value={filters.state}
-            options={offerStates.map((value) => ({
-              value,
-              label: t(`admin.offers.states.${value}`),
-            }))}
+            options={toOptions(offerStates, (value) => t(`admin.offers.states.${value}`))}
             onChange={(state) => setFilters({ state })}
           />
         </>

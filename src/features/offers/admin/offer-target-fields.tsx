@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { BundleItems } from '@/features/offers/admin/bundle-items'
@@ -62,7 +62,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={t('admin.offers.kind')}
-          options={offerKinds.map((value) => ({ value, label: t(`offers.kind.${value}`) }))}
+          options={toOptions(offerKinds, (value) => t(`offers.kind.${value}`))}
           {...register('kind')}
         />
         {kind === 'clue' && (
@@ -70,10 +70,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
             label={t('offers.kind.clue')}
             error={t('admin.offers.targetError')}
             options={choice(
-              targets.clues.map((clue) => ({
-                value: clue.id,
-                label: `${clueName(clue)} (${coins(clue.price)})`,
-              })),
+              toOptions(targets.clues, (clue) => `${clueName(clue)} (${coins(clue.price)})`),
             )}
             control={form.control}
             name="clue_id"
@@ -99,10 +96,11 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
             label={t('admin.offers.product')}
             error={t('admin.offers.targetError')}
             options={choice(
-              targets.products.map((product) => ({
-                value: product.id,
-                label: `${localized(product, 'name')} (${format.money(product.price_huf_minor, 'HUF')})`,
-              })),
+              toOptions(
+                targets.products,
+                (product) =>
+                  `${localized(product, 'name')} (${format.money(product.price_huf_minor, 'HUF')})`,
+              ),
             )}
             control={form.control}
             name="product_id"

@@ -1,7 +1,7 @@
 import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
@@ -73,7 +73,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
           label={t('admin.offers.session')}
           options={[
             { value: '', label: t('admin.offers.everySession') },
-            ...targets.gameSessions.map(({ id, name }) => ({ value: id, label: name })),
+            ...toOptions(targets.gameSessions, ({ name }) => name),
           ]}
           {...register('game_session_id')}
         />

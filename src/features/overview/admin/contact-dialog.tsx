@@ -6,7 +6,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { QueryError } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
@@ -117,7 +117,7 @@ export function ContactDialog({ gameSession, contact, onClose }: ContactDialogPr
                 value=""
                 options={[
                   { value: '', label: t('admin.desk.contact.chooseTeam') },
-                  ...withMembers.map(({ id, name }) => ({ value: id, label: name })),
+                  ...toOptions(withMembers, ({ name }) => name),
                 ]}
                 onChange={({ target }) => {
                   const found = withMembers.find(({ id }) => id === target.value)

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CountingNotice } from '@/components/ui/counting-notice'
 import { QueryError } from '@/components/ui/error-state'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
@@ -18,7 +19,6 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
@@ -100,9 +100,10 @@ export function OverviewScreen() {
               label={t('admin.desk.hunt')}
               allLabel={t('admin.desk.allHunts')}
               value={gameSessionId}
-              options={(gameSessions.data ?? [])
-                .filter(({ is_test }) => !is_test)
-                .map(({ id, name }) => ({ value: id, label: name }))}
+              options={toOptions(
+                (gameSessions.data ?? []).filter(({ is_test }) => !is_test),
+                ({ name }) => name,
+              )}
               source={gameSessions}
               onChange={(id) => setParams({ [GAME_SESSION_PARAM]: id }, { replace: true })}
             />

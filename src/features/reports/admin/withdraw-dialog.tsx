@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { remedies, useWithdrawCode } from '@/features/reports/api/admin-reports'
 import { reason } from '@/lib/forms/fields'
@@ -46,10 +47,7 @@ export function WithdrawDialog({ gameSessionId, codeId, codeName, onClose }: Wit
         <>
           <FormSelect
             label={t('admin.reports.remedy')}
-            options={remedies.map((value) => ({
-              value,
-              label: t(`admin.reports.remedies.${value}`),
-            }))}
+            options={toOptions(remedies, (value) => t(`admin.reports.remedies.${value}`))}
             control={control}
             name="remedy"
           />

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { AddressLink } from '@/components/ui/address-link'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { screenPath } from '@/config/paths'
 import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'
@@ -190,12 +190,12 @@ function SettingsPart({ gameSessionId, screen, onDirtyChange }: SettingsPartProp
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label={t('admin.screen.theme')}
-              options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+              options={toOptions(themes, (value) => t(`themes.${value}`))}
               {...register('theme')}
             />
             <Select
               label={t('admin.screen.language')}
-              options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+              options={toOptions(languages, (value) => t(`languages.${value}`))}
               {...register('language')}
             />
           </div>

@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import { usePagedList } from '@/components/resource-table/paged-list'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { Checkbox } from '@/components/ui/field'
+import { Checkbox, SelectFilter, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { StatTile } from '@/components/ui/stat-tile'
 import { Tabs } from '@/components/ui/tabs'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
@@ -49,10 +48,9 @@ function OrdersTable() {
             label={t('admin.purchaseStatistics.status')}
             allLabel={t('admin.purchaseStatistics.allStatuses')}
             value={filters.status}
-            options={orderStatuses.map((value) => ({
-              value,
-              label: t(`admin.purchaseStatistics.statuses.${value}`),
-            }))}
+            options={toOptions(orderStatuses, (value) =>
+              t(`admin.purchaseStatistics.statuses.${value}`),
+            )}
             onChange={(status) => setFilters({ status })}
           />
           <SelectFilter

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateFilter } from '@/components/ui/date-field'
-import { SelectFilter } from '@/components/ui/select-filter'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { StatisticsFilterState } from '@/features/statistics/hooks/use-statistics-filters'
 import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
@@ -21,9 +21,10 @@ export function StatisticsFilters({ filters, setFilters }: StatisticsFilterState
         label={t('admin.statistics.period')}
         allLabel={t('admin.statistics.periods.all')}
         value={filters.period === 'all' ? '' : filters.period}
-        options={periods
-          .filter((period) => period !== 'all')
-          .map((period) => ({ value: period, label: t(`admin.statistics.periods.${period}`) }))}
+        options={toOptions(
+          periods.filter((period) => period !== 'all'),
+          (period) => t(`admin.statistics.periods.${period}`),
+        )}
         onChange={setPeriod}
       />
       {filters.period === 'custom' && (
@@ -46,9 +47,10 @@ export function StatisticsFilters({ filters, setFilters }: StatisticsFilterState
         label={t('admin.statistics.session')}
         allLabel={t('admin.statistics.allSessions')}
         value={filters[GAME_SESSION_PARAM]}
-        options={(gameSessions.data ?? [])
-          .filter(({ is_test }) => !is_test)
-          .map(({ id, name }) => ({ value: id, label: name }))}
+        options={toOptions(
+          (gameSessions.data ?? []).filter(({ is_test }) => !is_test),
+          ({ name }) => name,
+        )}
         source={gameSessions}
         onChange={(gameSession) => setFilters({ [GAME_SESSION_PARAM]: gameSession })}
       />

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import {
   allTeamsQueryOptions,
@@ -40,7 +40,7 @@ function MoveForm({ gameSessionId, team, member, onDone }: MoveFormProps) {
         value={target}
         options={[
           { value: '', label: t('admin.teams.noTeam') },
-          ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ...toOptions(others, ({ name }) => name),
         ]}
         onChange={(event) => setTarget(event.target.value)}
       />

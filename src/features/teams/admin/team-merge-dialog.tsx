@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { ErrorState } from '@/components/ui/error-state'
+import { toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { allTeamsQueryOptions, type TeamRow, useMergeTeams } from '@/features/teams/api/admin-teams'
 import { reference } from '@/lib/forms/fields'
@@ -48,10 +49,11 @@ export function TeamMergeDialog({ gameSessionId, team, onClose }: TeamMergeDialo
             error={t('admin.teams.choose')}
             options={[
               { value: '', label: t('admin.teams.choose') },
-              ...others.map(({ id, name, members }) => ({
-                value: id,
-                label: `${name} (${t('admin.teams.memberCount', { count: members.length })})`,
-              })),
+              ...toOptions(
+                others,
+                ({ name, members }) =>
+                  `${name} (${t('admin.teams.memberCount', { count: members.length })})`,
+              ),
             ]}
             control={control}
             name="into"

@@ -12,8 +12,8 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { FormTextarea } from '@/components/ui/form-fields'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { GameSessionName } from '@/components/ui/game-session-name'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import {
@@ -180,10 +180,7 @@ export function ClaimsTable({ gameSessions }: { gameSessions: Omit<ClaimFilter, 
             label={t('admin.claims.statusLabel')}
             allLabel={t('admin.claims.allStatuses')}
             value={filters.status}
-            options={claimStatuses.map((value) => ({
-              value,
-              label: t(`admin.claims.status.${value}`),
-            }))}
+            options={toOptions(claimStatuses, (value) => t(`admin.claims.status.${value}`))}
             onChange={(next) => setFilters({ status: next })}
           />
         }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -87,10 +87,7 @@ export function TokenManagementPage() {
             label={t('admin.tokens.type')}
             allLabel={t('admin.tokens.allTypes')}
             value={filters.type}
-            options={ledgerTypes.map((value) => ({
-              value,
-              label: t(`admin.tokens.types.${value}`),
-            }))}
+            options={toOptions(ledgerTypes, (value) => t(`admin.tokens.types.${value}`))}
             onChange={(next) => setFilters({ type: next })}
           />
         }

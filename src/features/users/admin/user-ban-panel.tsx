@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { useBanUser, type UserDetails, useUnbanUser } from '@/features/users/api/users'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
 import { serverNow } from '@/lib/live/server-time'
@@ -98,10 +98,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label={t('admin.users.ban.duration')}
-              options={banDurations.map((value) => ({
-                value,
-                label: t(`admin.users.ban.durations.${value}`),
-              }))}
+              options={toOptions(banDurations, (value) => t(`admin.users.ban.durations.${value}`))}
               {...register('duration')}
             />
             {watch('duration') === 'date' && (

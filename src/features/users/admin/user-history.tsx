@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowButton } from '@/components/resource-table/row-actions'
 import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import type { Correction } from '@/features/corrections/model/correction'
 import { HistoryTable } from '@/features/users/admin/history-table'
 import {
@@ -86,7 +86,7 @@ export function UserHistory({ user, onCorrect }: ListProps) {
         label={t('admin.users.history.choose')}
         className="max-w-xs"
         value={kind}
-        options={kinds.map((value) => ({ value, label: t(`admin.users.history.${value}`) }))}
+        options={toOptions(kinds, (value) => t(`admin.users.history.${value}`))}
         onChange={(event) =>
           setKind(kinds.find((known) => known === event.target.value) ?? 'scans')
         }

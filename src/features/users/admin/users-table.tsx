@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailLink } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { liveRow } from '@/components/resource-table/list-props'
 import { usePagedList } from '@/components/resource-table/paged-list'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -100,10 +100,9 @@ export function UsersTable() {
               label={t('admin.users.role')}
               allLabel={t('admin.users.allRoles')}
               value={filters.role}
-              options={userKinds.map((value) => ({
-                value,
-                label: t(value === 'guest' ? 'admin.users.guests' : `admin.users.roles.${value}`),
-              }))}
+              options={toOptions(userKinds, (value) =>
+                t(value === 'guest' ? 'admin.users.guests' : `admin.users.roles.${value}`),
+              )}
               onChange={(next) => setFilters({ role: next })}
             />
             <SelectFilter

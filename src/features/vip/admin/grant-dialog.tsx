@@ -6,7 +6,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
@@ -70,13 +70,12 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
                 <div className="grid gap-4 sm:grid-cols-2">
                   <Select
                     label={t('admin.vip.tier')}
-                    options={tiers.map((one) => ({
-                      value: one.id,
-                      label: t('admin.vip.tierDays', {
+                    options={toOptions(tiers, (one) =>
+                      t('admin.vip.tierDays', {
                         name: localized(one, 'name'),
                         count: one.duration_days,
                       }),
-                    }))}
+                    )}
                     {...register('tier_id')}
                   />
                   <FormNumberInput

@@ -10,7 +10,7 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { EmailText } from '@/components/ui/email-text'
 import type { BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { SelectFilter } from '@/components/ui/select-filter'
+import { SelectFilter, toOptions } from '@/components/ui/field'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import {
@@ -123,20 +123,14 @@ export function MembershipsTable() {
               label={t('admin.vip.state')}
               allLabel={t('admin.vip.allStates')}
               value={filters.state}
-              options={membershipStates.map((value) => ({
-                value,
-                label: t(`admin.vip.states.${value}`),
-              }))}
+              options={toOptions(membershipStates, (value) => t(`admin.vip.states.${value}`))}
               onChange={(state) => setFilters({ state })}
             />
             <SelectFilter
               label={t('admin.vip.tier')}
               allLabel={t('admin.vip.allTiers')}
               value={filters.tier}
-              options={(tiers.data ?? []).map((tier) => ({
-                value: tier.id,
-                label: localized(tier, 'name'),
-              }))}
+              options={toOptions(tiers.data ?? [], (tier) => localized(tier, 'name'))}
               onChange={(tier) => setFilters({ tier })}
             />
           </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { newTier, tierForm } from '@/features/vip/model/tier-form'
@@ -79,7 +79,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               />
               <Select
                 label={t('admin.vip.badge')}
-                options={badges.map((value) => ({ value, label: t(`vip.badge.${value}`) }))}
+                options={toOptions(badges, (value) => t(`vip.badge.${value}`))}
                 {...register('badge')}
               />
               <FormNumberInput

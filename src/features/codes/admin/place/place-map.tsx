@@ -10,7 +10,7 @@ import { MapCanvas } from '@/components/map/map-canvas'
 import { PinMarker } from '@/components/map/pin-marker'
 import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { env } from '@/config/env'
 import { mapAround } from '@/features/map/model/base-layer'
@@ -92,13 +92,11 @@ export function PickMap(props: PickMapProps) {
         <Select
           label={t('admin.codes.map.choose')}
           value={map.id}
-          options={choices.map((choice) => ({
-            value: choice.id,
-            label:
-              choice.id === STREET
-                ? t(streetMapLabel)
-                : localized(choice, 'name') || t('admin.codes.map.plain'),
-          }))}
+          options={toOptions(choices, (choice) =>
+            choice.id === STREET
+              ? t(streetMapLabel)
+              : localized(choice, 'name') || t('admin.codes.map.plain'),
+          )}
           onChange={(event) => setChosenId(event.target.value)}
         />
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState, QueryError } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { allCodesQueryOptions, type CodeRow } from '@/features/codes/api/codes'
 import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/codes-without-place'
@@ -102,10 +102,7 @@ function Placing({ codes, onEdit }: PlacingProps) {
         value={chosenId}
         options={[
           { value: '', label: '–' },
-          ...codes.map(({ id, name, latitude }) => ({
-            value: id,
-            label: latitude === null ? name : `✓ ${name}`,
-          })),
+          ...toOptions(codes, ({ name, latitude }) => (latitude === null ? name : `✓ ${name}`)),
         ]}
         onChange={(event) => setChosenId(event.target.value)}
       />

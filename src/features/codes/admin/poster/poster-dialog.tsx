@@ -6,7 +6,7 @@ import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState, QueryError } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { Poster } from '@/features/codes/admin/poster/make-poster'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
@@ -177,23 +177,21 @@ export function PosterDialog({ gameSession, joinCode, onClose }: PosterDialogPro
                 <div className="grid gap-4 sm:grid-cols-3">
                   <Select
                     label={t('admin.poster.size')}
-                    options={posterSizeNames.map((value) => ({
-                      value,
-                      label: t(`admin.poster.sizes.${value}`),
-                    }))}
+                    options={toOptions(posterSizeNames, (value) =>
+                      t(`admin.poster.sizes.${value}`),
+                    )}
                     {...register('size')}
                   />
                   <Select
                     label={t('admin.codes.print.format')}
-                    options={posterFormats.map((value) => ({
-                      value,
-                      label: t(`admin.codes.print.formats.${value}`),
-                    }))}
+                    options={toOptions(posterFormats, (value) =>
+                      t(`admin.codes.print.formats.${value}`),
+                    )}
                     {...register('format')}
                   />
                   <Select
                     label={t('admin.poster.theme')}
-                    options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+                    options={toOptions(themes, (value) => t(`themes.${value}`))}
                     {...register('theme')}
                   />
                 </div>

@@ -5,7 +5,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { QueryError } from '@/components/ui/error-state'
-import { Checkbox, Select } from '@/components/ui/field'
+import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
@@ -117,19 +117,17 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
                     <Select
                       label={t('admin.codes.print.layout')}
                       hint={t('admin.codes.print.pages', { count: pages })}
-                      options={layoutNames.map((value) => ({
-                        value,
-                        label: t('admin.codes.print.perPage', { count: Number(value) }),
-                      }))}
+                      options={toOptions(layoutNames, (value) =>
+                        t('admin.codes.print.perPage', { count: Number(value) }),
+                      )}
                       {...register('layout')}
                     />
                     <Select
                       label={t('admin.codes.print.format')}
                       hint={t('admin.codes.print.formatHint')}
-                      options={formats.map((value) => ({
-                        value,
-                        label: t(`admin.codes.print.formats.${value}`),
-                      }))}
+                      options={toOptions(formats, (value) =>
+                        t(`admin.codes.print.formats.${value}`),
+                      )}
                       {...register('format')}
                     />
                   </div>

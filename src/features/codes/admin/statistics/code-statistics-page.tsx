@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryError } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -47,10 +47,7 @@ export function CodeStatisticsPage() {
             label={t('admin.codeStatistics.session')}
             className="mb-6 max-w-md"
             value={selectedGameSession.id}
-            options={choices.map((gameSession) => ({
-              value: gameSession.id,
-              label: gameSessionLabel(t, gameSession),
-            }))}
+            options={toOptions(choices, (gameSession) => gameSessionLabel(t, gameSession))}
             onChange={(event) =>
               setParameters({ [GAME_SESSION_PARAM]: event.target.value }, { replace: true })
             }
