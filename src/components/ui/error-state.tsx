@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { toAppError } from '@/lib/supabase/errors'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 
@@ -32,4 +34,13 @@ export function ErrorState({ error, onRetry, retryLabel }: ErrorStateProps) {
 /** The error of a query, with a button that repeats it. */
 export function QueryError({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+}
+
+interface QueryPlaceholderProps extends ComponentProps<typeof SkeletonList> {
+  query: { error: unknown; refetch: () => unknown }
+}
+
+/** What a query shows without data: that it is loading, or its error. */
+export function QueryPlaceholder({ query, ...skeleton }: QueryPlaceholderProps) {
+  return query.error ? <QueryError query={query} /> : <SkeletonList {...skeleton} />
 }

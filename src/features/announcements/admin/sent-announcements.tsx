@@ -6,9 +6,8 @@ import { ResourcePager } from '@/components/resource-table/resource-pager'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
-import { SkeletonList } from '@/components/ui/skeleton'
 import {
   SENT_PAGE_SIZE,
   type SentAnnouncement,
@@ -119,10 +118,7 @@ export function SentAnnouncements({ gameSessionId }: { gameSessionId: string }) 
   const sent = useQuery(sentAnnouncementsQueryOptions(gameSessionId, page * SENT_PAGE_SIZE))
   const { now } = useServerNow((sent.data ?? []).map(({ published_at }) => published_at))
   const total = sent.data?.[0]?.total_count ?? 0
-  if (!sent.data) {
-    if (sent.error) return <QueryError query={sent} />
-    return <SkeletonList rows={3} />
-  }
+  if (!sent.data) return <QueryPlaceholder query={sent} rows={3} />
   if (sent.data.length === 0) {
     return (
       <EmptyState

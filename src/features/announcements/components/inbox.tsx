@@ -5,9 +5,8 @@ import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import {
   type Announcement,
@@ -79,8 +78,7 @@ function OpenInbox({
     if (newestElsewhere !== null) markRead(null)
   }, [newestElsewhere, markRead])
 
-  if (announcements.isPending) return <SkeletonList className="h-24" />
-  if (announcements.isError && !announcements.data) return <QueryError query={announcements} />
+  if (!announcements.data) return <QueryPlaceholder query={announcements} className="h-24" />
   if (items.length > 0) {
     return (
       <ol className="divide-base-300 flex flex-col divide-y">
@@ -120,6 +118,5 @@ export function Inbox({ gameSessionId, onClose }: InboxProps) {
       />
     )
   }
-  if (memberships.isError) return <QueryError query={memberships} />
-  return <SkeletonList className="h-24" />
+  return <QueryPlaceholder query={memberships} className="h-24" />
 }

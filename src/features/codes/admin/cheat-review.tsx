@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { SelectFilter, toOptions } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { CaseCard } from '@/features/codes/admin/case-card'
 import { ReviewDialog } from '@/features/codes/admin/review-dialog'
 import {
@@ -51,8 +50,7 @@ function GameSessionReview({
   // Kept here, because new scans can remove the case from the list while its dialog is open.
   const [reviewed, setReviewed] = useState<CheatCase | null>(null)
   const review = useQuery(cheatReviewQueryOptions(gameSessionId, before))
-  if (review.isError && !review.data) return <QueryError query={review} />
-  if (!review.data) return <SkeletonList rows={3} className="h-32" />
+  if (!review.data) return <QueryPlaceholder query={review} rows={3} className="h-32" />
 
   const { examined, oldest_at, next_before, cases } = review.data
   const filtered = sortCases(cases).filter((found) => kind === '' || found.kind === kind)

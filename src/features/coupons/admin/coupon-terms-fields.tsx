@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox, Input, Select, toOptions } from '@/components/ui/field'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-coupons'
 import { tokenProductsQueryOptions } from '@/features/payments/api/admin-payments'
 import type { CouponTerms } from '@/features/coupons/model/coupon-form'
@@ -126,10 +125,8 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
                 ]}
                 {...form.register(path('product_id'))}
               />
-            ) : products.isError ? (
-              <QueryError query={products} />
             ) : (
-              <SkeletonList rows={1} className="h-11 w-full" />
+              <QueryPlaceholder query={products} rows={1} className="h-11 w-full" />
             )}
           </div>
         </fieldset>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { env } from '@/config/env'
 import { SettingsEditor } from '@/features/game-sessions/admin/settings-editor'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
@@ -46,10 +45,8 @@ export function ClueSettingsPage() {
       <PageHeader title={t('admin.settings.title')} description={t('admin.settings.intro')} />
       {settings.data ? (
         <SettingsEditor settings={settings.data} />
-      ) : settings.error ? (
-        <QueryError query={settings} />
       ) : (
-        <SkeletonList rows={4} />
+        <QueryPlaceholder query={settings} rows={4} />
       )}
       <div className="mt-4 max-w-3xl">
         <ServerCard />

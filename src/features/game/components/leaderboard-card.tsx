@@ -6,8 +6,7 @@ import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import {
   type Leaderboard,
   leaderboardQueryOptions,
@@ -76,8 +75,7 @@ export function LeaderboardCard({
 
   return (
     <Card title={t('game.board.title')}>
-      {board.isPending && <SkeletonList rows={5} className="h-11" />}
-      {board.isError && !board.data && <QueryError query={board} />}
+      {!board.data && <QueryPlaceholder query={board} rows={5} className="h-11" />}
       {board.data?.is_frozen && board.data.frozen_at && (
         <p className="notice mb-3">
           <Snowflake aria-hidden="true" className="text-info size-6 shrink-0" />

@@ -4,11 +4,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { type AdminMap, removeMapImage } from '@/features/map/api/admin-map'
 import { mapForm, type MapForm, mapValues, type MapValues } from '@/features/map/model/map-form'
@@ -37,11 +36,7 @@ export function GameSessionField({ form }: { form: UseFormReturn<MapForm, unknow
       />
     )
   }
-  return gameSessions.isError ? (
-    <QueryError query={gameSessions} />
-  ) : (
-    <SkeletonList rows={1} className="h-11 w-full" />
-  )
+  return <QueryPlaceholder query={gameSessions} rows={1} className="h-11 w-full" />
 }
 
 interface MapDialogProps {

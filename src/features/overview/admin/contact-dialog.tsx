@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryError, QueryPlaceholder } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
@@ -30,10 +30,8 @@ function BanDialog({ player, onClose }: BanDialogProps) {
     <Dialog onClose={() => guard.close(onClose)} title={player.name}>
       {details.data ? (
         <UserBanPanel name={player.name} details={details.data} onDirtyChange={guard.setDirty} />
-      ) : details.error ? (
-        <QueryError query={details} />
       ) : (
-        <SkeletonList rows={2} />
+        <QueryPlaceholder query={details} rows={2} />
       )}
       {guard.dialog}
     </Dialog>

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { useFormat } from '@/lib/i18n/use-format'
 
 interface DeskListProps {
@@ -52,11 +51,7 @@ export function DeskList(props: DeskListProps) {
       }
     >
       {source && source.data === undefined ? (
-        source.error ? (
-          <QueryError query={source} />
-        ) : (
-          <SkeletonList rows={2} className="h-6 w-full" />
-        )
+        <QueryPlaceholder query={source} rows={2} className="h-6 w-full" />
       ) : rows.length === 0 ? (
         <p className="text-soft text-sm">{emptyText}</p>
       ) : (

@@ -3,8 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { CountingNotice } from '@/components/ui/counting-notice'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryError, QueryPlaceholder } from '@/components/ui/error-state'
 import { Dialog } from '@/components/ui/dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import type { Correction } from '@/features/corrections/model/correction'
@@ -118,7 +117,7 @@ export function GameSessionDesk({ gameSessionId }: { gameSessionId: string }) {
   const { phase } = useGameSessionState(desk.data?.states)
   const { data } = desk
   if (!data) {
-    return desk.error ? <QueryError query={desk} /> : <SkeletonList rows={8} />
+    return <QueryPlaceholder query={desk} rows={8} />
   }
   const isDraft = data.visibility === 'draft'
   const isOver = phase === 'ended'

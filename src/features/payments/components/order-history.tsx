@@ -6,9 +6,8 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState, QueryError } from '@/components/ui/error-state'
+import { ErrorState, QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { type Order, orderHistoryQueryOptions } from '@/features/payments/api/payments'
 import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
@@ -76,10 +75,7 @@ function Orders({ withCancelled }: { withCancelled: boolean }) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(orderHistoryQueryOptions(withCancelled))
 
-  if (!history.data) {
-    if (history.error) return <QueryError query={history} />
-    return <SkeletonList rows={4} className="h-16" />
-  }
+  if (!history.data) return <QueryPlaceholder query={history} rows={4} className="h-16" />
   if (history.data.length === 0) {
     return (
       <EmptyState

@@ -6,9 +6,8 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { orderQueryOptions } from '@/features/payments/api/payments'
 import { OrderNotice } from '@/features/payments/components/order-notice'
@@ -65,8 +64,7 @@ function OrderContent({ orderId, showsReceipt }: OrderContentProps) {
       </Card>
     )
   }
-  if (order.error) return <QueryError query={order} />
-  return <SkeletonList rows={4} className="h-14" />
+  return <QueryPlaceholder query={order} rows={4} className="h-14" />
 }
 
 /** A page about the order in the URL; anything but one of the player's own orders counts as not found. */

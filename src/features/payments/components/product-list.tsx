@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { shopProductsQueryOptions } from '@/features/payments/api/payments'
 import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
@@ -20,10 +19,7 @@ export function ProductList({ onChoose }: ProductListProps) {
   const { currency } = useFormat()
   const products = useQuery(shopProductsQueryOptions(currency))
 
-  if (!products.data) {
-    if (products.error) return <QueryError query={products} />
-    return <SkeletonList rows={3} className="h-40" />
-  }
+  if (!products.data) return <QueryPlaceholder query={products} rows={3} className="h-40" />
   if (products.data.length === 0) {
     return (
       <Card>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import {
   POINT_ENTRY_LIMIT,
   pointEntriesQueryOptions,
@@ -73,8 +72,7 @@ export function PointsHistory() {
   const points = useQuery(pointEntriesQueryOptions())
   const { data: gameSessionNames } = useQuery(gameSessionNamesQueryOptions())
 
-  if (points.isError && !points.data) return <QueryError query={points} />
-  if (!points.data) return <SkeletonList rows={5} className="h-16" />
+  if (!points.data) return <QueryPlaceholder query={points} rows={5} className="h-16" />
   if (points.data.length === 0) {
     return (
       <EmptyScanHistory

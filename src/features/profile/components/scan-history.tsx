@@ -7,9 +7,8 @@ import { CompassIllustration } from '@/components/illustrations/compass'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { gameSessionNamesQueryOptions } from '@/features/game/api/game'
 import { type Scan, SCAN_LIMIT, scansQueryOptions } from '@/features/profile/api/profile'
@@ -107,8 +106,7 @@ export function ScanHistory() {
   const [onlyCounted, setOnlyCounted] = useState(false)
   const { data: gameSessionNames } = useQuery(gameSessionNamesQueryOptions())
 
-  if (scans.isError && !scans.data) return <QueryError query={scans} />
-  if (!scans.data) return <SkeletonList rows={5} className="h-16" />
+  if (!scans.data) return <QueryPlaceholder query={scans} rows={5} className="h-16" />
   if (scans.data.length === 0) {
     return (
       <EmptyScanHistory title={t('profile.scans.emptyTitle')} text={t('profile.scans.emptyText')} />

@@ -5,8 +5,7 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Button } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { paths } from '@/config/paths'
 import {
   TRANSACTION_LIMIT,
@@ -94,8 +93,7 @@ export function TokenHistory() {
   const transactions = useQuery(tokenTransactionsQueryOptions())
   const subjectName = useSubjectName()
 
-  if (transactions.isError && !transactions.data) return <QueryError query={transactions} />
-  if (!transactions.data) return <SkeletonList rows={5} className="h-14" />
+  if (!transactions.data) return <QueryPlaceholder query={transactions} rows={5} className="h-14" />
   if (transactions.data.length === 0) {
     return (
       <EmptyState

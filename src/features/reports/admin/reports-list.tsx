@@ -5,10 +5,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
-import { SkeletonList } from '@/components/ui/skeleton'
 import type { Correction } from '@/features/corrections/model/correction'
 import { AnswerDialog } from '@/features/reports/admin/answer-dialog'
 import { UnfinishedWithdrawals } from '@/features/reports/admin/unfinished-withdrawals'
@@ -120,8 +119,7 @@ function GameSessionReports({ gameSessionId, onCorrect }: ReportsListProps) {
         checked={isSolved}
         onChange={(event) => setSolved(event.target.checked)}
       />
-      {reports.isError && !reports.data && <QueryError query={reports} />}
-      {reports.isPending && <SkeletonList rows={3} className="h-24" />}
+      {!reports.data && <QueryPlaceholder query={reports} rows={3} className="h-24" />}
       {reports.data?.length === 0 && (
         <div className="card-surface">
           <EmptyState

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Footprints } from 'lucide-react'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { type ShopClue, shopCluesQueryOptions, trackClueViews } from '@/features/shop/api/shop'
 import type { ShopItem } from '@/features/shop/model/shop-item'
 import { createImpressionTracker, useImpressionTracker } from '@/lib/browser/impression-tracker'
@@ -59,8 +58,7 @@ export function ClueOffers({ gameSessionId, onBuy, onOpen }: ClueOffersProps) {
   // For the organisers' clue statistics.
   const tracker = useImpressionTracker(() => createViewTracker(gameSessionId))
 
-  if (clues.isPending) return <SkeletonList rows={4} className="h-36" />
-  if (clues.isError && !clues.data) return <QueryError query={clues} />
+  if (!clues.data) return <QueryPlaceholder query={clues} rows={4} className="h-36" />
   if (clues.data.length === 0) {
     return <EmptyState title={t('shop.noClues')} description={t('shop.noCluesText')} />
   }

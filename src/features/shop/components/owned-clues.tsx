@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/components/ui/empty-state'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryError, QueryPlaceholder } from '@/components/ui/error-state'
 import {
   clueMediaQueryOptions,
   clueMediaScope,
@@ -42,8 +41,7 @@ export function OwnedClues(props: OwnedCluesProps) {
   const offers = useQuery(shopCluesQueryOptions(gameSessionId))
   const { online } = useConnection()
 
-  if (clues.isPending) return <SkeletonList className="h-48" />
-  if (clues.isError && !clues.data) return <QueryError query={clues} />
+  if (!clues.data) return <QueryPlaceholder query={clues} className="h-48" />
   if (clues.data.length === 0) {
     const invitation = online ? 'Text' : 'Offline'
     return (

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { paths } from '@/config/paths'
 import { type ShopClue, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import {
@@ -112,8 +111,7 @@ export function PathCard({ gameSessionId, isOver }: { gameSessionId: string; isO
         </Button>
       }
     >
-      {clues.isPending && <SkeletonList rows={4} className="h-11" />}
-      {clues.isError && !clues.data && <QueryError query={clues} />}
+      {!clues.data && <QueryPlaceholder query={clues} rows={4} className="h-11" />}
       {clues.data && <Trails clues={clues.data} isOver={isOver} />}
     </Card>
   )

@@ -3,8 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountingNotice } from '@/components/ui/counting-notice'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import type { IncrementalReport } from '@/lib/game-session/incremental-report'
 
@@ -21,8 +20,7 @@ export function ReportView<Report extends IncrementalReport>({
   children,
 }: ReportViewProps<Report>) {
   const { t } = useTranslation()
-  if (query.isError && !query.data) return <QueryError query={query} />
-  if (!query.data) return <SkeletonList rows={6} className="h-24 w-full" />
+  if (!query.data) return <QueryPlaceholder query={query} rows={6} className="h-24 w-full" />
   return (
     <div
       className={clsx('grid gap-6', query.isPlaceholderData && 'opacity-60')}

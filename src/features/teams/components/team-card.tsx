@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { type Team, type TeamFeedEntry, teamQueryOptions } from '@/features/teams/api/teams'
 import { TeamActions } from '@/features/teams/components/team-actions'
 import { TeamEntry } from '@/features/teams/components/team-entry'
@@ -133,10 +132,8 @@ export function TeamCard({ gameSessionId, isRequired, hasFinds, isOver }: TeamCa
         <OwnTeam team={team.data} gameSessionId={gameSessionId} isOver={isOver} />
       ) : team.data === null ? (
         <TeamEntry gameSessionId={gameSessionId} isRequired={isRequired} hasFinds={hasFinds} />
-      ) : team.error ? (
-        <QueryError query={team} />
       ) : (
-        <SkeletonList rows={6} className="h-11" />
+        <QueryPlaceholder query={team} rows={6} className="h-11" />
       )}
     </Card>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { teamMembersQueryOptions } from '@/features/teams/api/teams'
 import { TeamMembers } from '@/features/teams/components/team-members'
 
@@ -17,10 +16,8 @@ export function TeamMembersDialog({ team, onClose }: TeamMembersDialogProps) {
     <Dialog onClose={onClose} title={team.name}>
       {members.data ? (
         <TeamMembers members={members.data} />
-      ) : members.error ? (
-        <QueryError query={members} />
       ) : (
-        <SkeletonList rows={3} className="h-11" />
+        <QueryPlaceholder query={members} rows={3} className="h-11" />
       )}
     </Dialog>
   )

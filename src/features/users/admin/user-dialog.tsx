@@ -8,8 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState, QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { ErrorState, QueryPlaceholder } from '@/components/ui/error-state'
 import { Tabs } from '@/components/ui/tabs'
 import type { Correction } from '@/features/corrections/model/correction'
 import { transactionColumns } from '@/features/users/admin/history-columns'
@@ -170,8 +169,7 @@ function useWithDetails(userId: string) {
   const details = useQuery(userDetailsQueryOptions(userId))
   return (show: (details: UserDetails) => ReactNode) => {
     if (details.data) return show(details.data)
-    if (details.isError) return <QueryError query={details} />
-    return <SkeletonList rows={2} className="h-14" />
+    return <QueryPlaceholder query={details} rows={2} className="h-14" />
   }
 }
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { VipBadge } from '@/components/ui/vip-badge'
 import {
   type VipMembership,
@@ -124,7 +123,6 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
 /** The running VIP membership, and the tiers on sale. */
 export function VipSection() {
   const tiers = useQuery(vipTiersQueryOptions())
-  if (tiers.isPending) return <SkeletonList rows={2} className="h-40" />
-  if (tiers.isError && !tiers.data) return <QueryError query={tiers} />
+  if (!tiers.data) return <QueryPlaceholder query={tiers} rows={2} className="h-40" />
   return <Tiers tiers={tiers.data} />
 }

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState, QueryError } from '@/components/ui/error-state'
+import { ErrorState, QueryPlaceholder } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { allCodesQueryOptions, type CodeRow } from '@/features/codes/api/codes'
 import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/codes-without-place'
 import { useContentTable } from '@/lib/content/use-content-table'
@@ -36,8 +35,7 @@ export function PlacesDialog({ gameSessionId, onEdit, onClose }: PlacesDialogPro
       description={t(`admin.codes.${view}.text`)}
       size="lg"
     >
-      {codes.error && !codes.data && <QueryError query={codes} />}
-      {!codes.data && !codes.error && <SkeletonList rows={5} />}
+      {!codes.data && <QueryPlaceholder query={codes} rows={5} />}
       {codes.data?.length === 0 && <p>{t('admin.codes.places.none')}</p>}
       {codes.data && codes.data.length > 0 && <Placing codes={codes.data} onEdit={onEdit} />}
     </Dialog>

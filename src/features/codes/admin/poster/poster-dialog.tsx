@@ -5,9 +5,8 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState, QueryError } from '@/components/ui/error-state'
+import { ErrorState, QueryPlaceholder } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
-import { SkeletonList } from '@/components/ui/skeleton'
 import type { Poster } from '@/features/codes/admin/poster/make-poster'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { SiteField } from '@/features/codes/admin/print/site-field'
@@ -156,8 +155,7 @@ export function PosterDialog({ gameSession, joinCode, onClose }: PosterDialogPro
       description={t('admin.poster.text')}
       size="lg"
     >
-      {settings.error && !settings.data && <QueryError query={settings} />}
-      {!settings.error && !settings.data && <SkeletonList rows={4} />}
+      {!settings.data && <QueryPlaceholder query={settings} rows={4} />}
       {settings.data && (
         <ResourceForm
           schema={posterFormSchema}

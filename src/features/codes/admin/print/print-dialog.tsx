@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { SiteField } from '@/features/codes/admin/print/site-field'
@@ -96,8 +95,7 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
           count: codes.length,
         })}
       >
-        {settings.error && !settings.data && <QueryError query={settings} />}
-        {!settings.error && !settings.data && <SkeletonList rows={4} />}
+        {!settings.data && <QueryPlaceholder query={settings} rows={4} />}
         {settings.data && (
           <ResourceForm
             schema={printFormSchema}

@@ -4,8 +4,7 @@ import type { ColumnContext, ResourceColumn } from '@/components/resource-table/
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { QueryError } from '@/components/ui/error-state'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { StatTile } from '@/components/ui/stat-tile'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
 import {
@@ -136,8 +135,7 @@ export function CodeStatisticsReport({ gameSession }: { gameSession: GameSession
   const { t } = useTranslation()
   const statistics = useQuery(codeStatisticsQueryOptions(gameSessionId, null))
 
-  if (statistics.isPending) return <SkeletonList rows={6} />
-  if (!statistics.data) return <QueryError query={statistics} />
+  if (!statistics.data) return <QueryPlaceholder query={statistics} rows={6} />
   return (
     <>
       <Numbers statistics={statistics.data} />
