@@ -14,7 +14,8 @@ type FormProps<Input extends FieldValues, Output> = ComponentProps<
 
 interface ResourceDialogProps<Input extends FieldValues, Output> extends Pick<
   FormProps<Input, Output>,
-  'schema' | 'defaultValues' | 'fieldsByErrorKey' | 'errorText' | 'submitLabel' | 'isDestructive'
+  | ('schema' | 'defaultValues' | 'done' | 'submitLabel' | 'isDestructive')
+  | ('fieldsByErrorKey' | 'errorText')
 > {
   title: ReactNode
   description?: ReactNode

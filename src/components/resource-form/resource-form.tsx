@@ -41,6 +41,8 @@ interface ResourceFormProps<Input extends FieldValues, Output> {
   reloadCount?: number
   /** Throws AppError, which the form shows. */
   onSubmit: (values: Output) => Promise<unknown>
+  /** Says that it is saved. */
+  done?: string | ((values: Output) => string)
   /** Fields that show the error with this key themselves. */
   fieldsByErrorKey?: Partial<Record<ErrorKey | ParseKeys, Path<Input>>>
   /** The text of any error, for forms whose errors are not only AppErrors. */
@@ -73,6 +75,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
   defaultValues,
   reloadCount = 0,
   onSubmit,
+  done,
   fieldsByErrorKey,
   errorText,
   onCancel,
@@ -130,6 +133,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
     const sent = form.getValues()
     try {
       await onSubmit(values)
+      if (done) toasts.success(typeof done === 'function' ? done(values) : done)
       // A form that stays open is no longer dirty.
       if (!keepDirtyAfterSubmit) form.reset(sent, { keepValues: true })
     } catch (error) {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
+import { toasts } from '@/stores/toasts'
 
 interface DeleteDialogProps {
   title: ReactNode
@@ -9,6 +10,8 @@ interface DeleteDialogProps {
   description: ReactNode
   /** Throws AppError, which the dialog shows. */
   onDelete: () => Promise<unknown>
+  /** Success message. */
+  done?: string
   onClose: () => void
   confirmLabel?: string
   /** False for an action that can be undone. */
@@ -28,6 +31,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     setFailure(null)
     try {
       await props.onDelete()
+      if (props.done) toasts.success(props.done)
       props.onClose()
     } catch (error) {
       setFailure(error)

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
-import { toasts } from '@/stores/toasts'
 
 /** Deletion or retirement of a row. */
 interface RemovalAction {
@@ -30,7 +29,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
   const { deletion, retirement, inUseKey, onClose } = props
   const [wasRejected, setRejected] = useState(false)
   const isInUse = props.isInUse || wasRejected
-  const { run, done, ...texts } = isInUse ? retirement : deletion
+  const { run, ...texts } = isInUse ? retirement : deletion
 
   async function runAction(): Promise<void> {
     try {
@@ -39,7 +38,6 @@ export function RemovalDialog(props: RemovalDialogProps) {
       if (toAppError(error).key === inUseKey) setRejected(true)
       throw error
     }
-    toasts.success(done)
   }
 
   return (

@@ -17,7 +17,6 @@ import {
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { toasts } from '@/stores/toasts'
 
 interface WithdrawDialogProps {
   announcement: SentAnnouncement
@@ -35,10 +34,8 @@ function WithdrawDialog({ announcement, isScheduled, onClose }: WithdrawDialogPr
       description={t(`admin.announcements.${isScheduled ? 'cancelText' : 'withdrawText'}`)}
       confirmLabel={t('admin.announcements.withdraw')}
       onClose={onClose}
-      onDelete={async () => {
-        await withdraw.mutateAsync({ p_announcement_id: announcement.id })
-        toasts.success(t('admin.announcements.withdrawn'))
-      }}
+      onDelete={() => withdraw.mutateAsync({ p_announcement_id: announcement.id })}
+      done={t('admin.announcements.withdrawn')}
     />
   )
 }

@@ -19,7 +19,6 @@ import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { toasts } from '@/stores/toasts'
 
 /** The draft as players will see it. */
 function Preview({ form }: { form: UseFormReturn<ClueForm, unknown, ClueValues> }) {
@@ -87,10 +86,10 @@ function Editor({ clue, source, gameSessionIds, choices, onClose }: EditorProps)
       })}
       version={clue?.updated_at}
       onClose={onClose}
-      onSubmit={async (values, version) => {
-        await save.mutateAsync({ ...values, ...(clue && { id: clue.id, updated_at: version }) })
-        toasts.success(t('admin.clues.saved', { name: localized(values, 'name') }))
-      }}
+      onSubmit={(values, version) =>
+        save.mutateAsync({ ...values, ...(clue && { id: clue.id, updated_at: version }) })
+      }
+      done={(values) => t('admin.clues.saved', { name: localized(values, 'name') })}
     >
       {(form) => (
         <>

@@ -5,7 +5,6 @@ import { Dialog } from '@/components/ui/dialog'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** Confirms the deletion of a clue, or explains why it cannot be deleted. */
@@ -48,10 +47,8 @@ export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: 
     <DeleteDialog
       title={t('admin.clues.deleteTitle', { name })}
       description={t('admin.clues.deleteText')}
-      onDelete={async () => {
-        await remove.mutateAsync({ id: clue.id, version: clue.updated_at })
-        toasts.success(t('admin.clues.deleted', { name }))
-      }}
+      onDelete={() => remove.mutateAsync({ id: clue.id, version: clue.updated_at })}
+      done={t('admin.clues.deleted', { name })}
       onClose={onClose}
     />
   )

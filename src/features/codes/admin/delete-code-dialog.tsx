@@ -66,10 +66,8 @@ export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
     <DeleteDialog
       title={t('admin.codes.deleteTitle', { name: code.name })}
       description={t('admin.codes.deleteText')}
-      onDelete={async () => {
-        await remove.mutateAsync({ id: code.id })
-        toasts.success(t('admin.codes.deleted', { name: code.name }))
-      }}
+      onDelete={() => remove.mutateAsync({ id: code.id })}
+      done={t('admin.codes.deleted', { name: code.name })}
       onClose={onClose}
     />
   )

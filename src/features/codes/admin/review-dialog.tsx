@@ -9,7 +9,6 @@ import { Textarea } from '@/components/ui/field'
 import { caseTitle } from '@/features/codes/admin/case-card'
 import { type CheatCase, useMarkCheatCase } from '@/features/codes/api/code-finds'
 import { text } from '@/lib/forms/fields'
-import { toasts } from '@/stores/toasts'
 
 const schema = z.object({ note: text(0, 1000) })
 
@@ -49,15 +48,15 @@ export function ReviewDialog({ gameSessionId, cheatCase, onClose }: ReviewDialog
       defaultValues={{ note: cheatCase.review?.note ?? '' }}
       version={cheatCase.review?.reviewed_at}
       submitLabel={t('admin.cheating.mark')}
-      onSubmit={async ({ note }, version) => {
-        await mark.mutateAsync({
+      onSubmit={({ note }, version) =>
+        mark.mutateAsync({
           ...target,
           p_note: note,
           p_is_reviewed: true,
           p_reviewed_at: version || null,
         })
-        toasts.success(t('admin.cheating.marked'))
-      }}
+      }
+      done={t('admin.cheating.marked')}
     >
       {({ register, getValues }, version) => (
         <>

@@ -5,10 +5,9 @@ import { FormInput } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import type { CouponRow } from '@/features/coupons/api/admin-coupons'
-import { couponForm, couponValues, type CouponValues } from '@/features/coupons/model/coupon-form'
+import { couponForm, couponValues } from '@/features/coupons/model/coupon-form'
 import { serverNow } from '@/lib/live/server-time'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { toasts } from '@/stores/toasts'
 
 interface CouponDialogProps {
   /** Current version from the live list; null: a new coupon. */
@@ -23,11 +22,6 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const [openedAt] = useState(serverNow)
   const isUsed = coupon !== null && coupon.uses > 0
 
-  async function submit(values: CouponValues, version: string): Promise<void> {
-    await save.mutateAsync({ id: coupon?.id, version, values })
-    toasts.success(t('admin.coupons.saved', { code: values.code }))
-  }
-
   return (
     <ResourceDialog
       title={
@@ -39,7 +33,8 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       schema={couponForm(coupon)}
       defaultValues={couponValues(coupon, openedAt)}
       version={coupon?.updated_at}
-      onSubmit={submit}
+      onSubmit={(values, version) => save.mutateAsync({ id: coupon?.id, version, values })}
+      done={(values) => t('admin.coupons.saved', { code: values.code })}
       fieldsByErrorKey={{ already_exists: 'code' }}
     >
       {(form) => (

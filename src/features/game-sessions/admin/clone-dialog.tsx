@@ -5,7 +5,6 @@ import { Checkbox } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
 import { useCloneGameSession } from '@/features/game/api/admin-game'
 import { text } from '@/lib/forms/fields'
-import { toasts } from '@/stores/toasts'
 
 const cloneSchema = z.object({
   name: text(2, 120),
@@ -34,15 +33,15 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
       // Cuts by code points: the server rejects half an emoji.
       defaultValues={{ name: [...suggestion].slice(0, 120).join(''), withNewCodes: false }}
       submitLabel={t('admin.sessions.cloneSubmit')}
-      onSubmit={async ({ name, withNewCodes }) => {
-        await clone.mutateAsync({
+      onSubmit={({ name, withNewCodes }) =>
+        clone.mutateAsync({
           p_game_session_id: source.id,
           p_name: name,
           p_as_test: asTest,
           p_new_codes: withNewCodes,
         })
-        toasts.success(t('admin.sessions.cloned', { name }))
-      }}
+      }
+      done={({ name }) => t('admin.sessions.cloned', { name })}
     >
       {(form) => (
         <>

@@ -56,10 +56,10 @@ export function GameSessionDialogs({ action, gameSession, onClose }: GameSession
         confirmLabel={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze')}
         destructive={false}
         onClose={onClose}
-        onDelete={async () => {
-          await freeze.mutateAsync({ p_game_session_id: gameSessionId, p_is_frozen: isFrozen })
-          toasts.success(t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone'))
-        }}
+        onDelete={() =>
+          freeze.mutateAsync({ p_game_session_id: gameSessionId, p_is_frozen: isFrozen })
+        }
+        done={t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone')}
       />
     )
   }
@@ -78,12 +78,10 @@ export function GameSessionDialogs({ action, gameSession, onClose }: GameSession
         confirmLabel={label}
         destructive={false}
         onClose={onClose}
-        onDelete={async () => {
-          await openClaims.mutateAsync({ p_game_session_id: gameSessionId, p_is_open: isOpen })
-          toasts.success(
-            t(isOpen ? 'admin.sessions.claimsOpened' : 'admin.sessions.claimsClosed', { name }),
-          )
-        }}
+        onDelete={() =>
+          openClaims.mutateAsync({ p_game_session_id: gameSessionId, p_is_open: isOpen })
+        }
+        done={t(isOpen ? 'admin.sessions.claimsOpened' : 'admin.sessions.claimsClosed', { name })}
       />
     )
   }
@@ -116,12 +114,10 @@ export function GameSessionDialogs({ action, gameSession, onClose }: GameSession
         confirmLabel={t(isArchived ? 'admin.sessions.archive' : 'admin.sessions.unarchive')}
         destructive={false}
         onClose={onClose}
-        onDelete={async () => {
-          await archive.mutateAsync({ p_game_session_id: gameSessionId, p_is_archived: isArchived })
-          toasts.success(
-            t(isArchived ? 'admin.sessions.archivedDone' : 'admin.sessions.unarchivedDone'),
-          )
-        }}
+        onDelete={() =>
+          archive.mutateAsync({ p_game_session_id: gameSessionId, p_is_archived: isArchived })
+        }
+        done={t(isArchived ? 'admin.sessions.archivedDone' : 'admin.sessions.unarchivedDone')}
       />
     )
   }

@@ -7,7 +7,6 @@ import { FormTextarea } from '@/components/ui/form-fields'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { usePauseGameSession } from '@/features/game/api/admin-running-game-session'
 import { text } from '@/lib/forms/fields'
-import { toasts } from '@/stores/toasts'
 
 const MAX_MESSAGE_LENGTH = 500
 const schema = z.object({ message: text(0, MAX_MESSAGE_LENGTH), extendsEnd: z.boolean() })
@@ -32,15 +31,15 @@ export function PauseDialog({ gameSession, onClose }: PauseDialogProps) {
       schema={schema}
       defaultValues={{ message: '', extendsEnd: true }}
       submitLabel={t(`admin.running.${action}`)}
-      onSubmit={async ({ message, extendsEnd }) => {
-        await pause.mutateAsync({
+      onSubmit={({ message, extendsEnd }) =>
+        pause.mutateAsync({
           p_game_session_id: gameSession.id,
           p_is_paused: shouldPause,
           p_message: message,
           p_extends_end: !shouldPause && extendsEnd,
         })
-        toasts.success(t(`admin.running.${action}Done`))
-      }}
+      }
+      done={t(`admin.running.${action}Done`)}
     >
       {({ control, register }) => (
         <>

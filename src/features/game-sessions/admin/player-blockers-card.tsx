@@ -22,7 +22,6 @@ import {
 import { time } from '@/lib/forms/fields'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { toasts } from '@/stores/toasts'
 
 const startForm = z.object({
   game_start_time: time().check(z.refine((start) => Date.parse(start) > serverNow())),
@@ -33,20 +32,18 @@ function StartForm({ settings }: { settings: EditableSettings }) {
   const { t } = useTranslation()
   const update = useUpdateGameSettings()
 
-  async function save({ game_start_time }: z.output<typeof startForm>): Promise<void> {
-    await update.mutateAsync({
-      change: { game_start_time, registration_deadline: game_start_time },
-      before: settings,
-    })
-    toasts.success(t('admin.settings.saved'))
-  }
-
   return (
     <Card title={t('admin.blockers.startTitle')}>
       <ResourceForm
         schema={startForm}
         defaultValues={{ game_start_time: '' }}
-        onSubmit={save}
+        onSubmit={({ game_start_time }) =>
+          update.mutateAsync({
+            change: { game_start_time, registration_deadline: game_start_time },
+            before: settings,
+          })
+        }
+        done={t('admin.settings.saved')}
         submitLabel={t('admin.blockers.saveStart')}
       >
         {({ control }) => (

@@ -10,7 +10,6 @@ import { useRescheduleGameSession } from '@/features/game/api/admin-running-game
 import { integer } from '@/lib/forms/fields'
 import { useFormat } from '@/lib/i18n/use-format'
 import { serverNow } from '@/lib/live/server-time'
-import { toasts } from '@/stores/toasts'
 
 const MAX_MINUTES = 10_080
 const MINUTE_MS = 60_000
@@ -54,15 +53,15 @@ export function RescheduleDialog({ gameSession, onClose }: RescheduleDialogProps
       schema={schema}
       defaultValues={{ minutes: '30', direction: 'later', movesDates: true }}
       submitLabel={t('admin.running.reschedule')}
-      onSubmit={async ({ minutes, movesDates }) => {
-        await reschedule.mutateAsync({
+      onSubmit={({ minutes, movesDates }) =>
+        reschedule.mutateAsync({
           p_game_session_id: gameSession.id,
           p_minutes: minutes,
           p_ends_at: endsAt,
           p_moves_dates: movesDates,
         })
-        toasts.success(t('admin.running.rescheduleDone'))
-      }}
+      }
+      done={t('admin.running.rescheduleDone')}
     >
       {({ control, register, watch }) => {
         const typed = schema.safeParse(watch())

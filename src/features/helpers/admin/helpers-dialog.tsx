@@ -198,13 +198,13 @@ function PointsLimit({ helpers }: { helpers: Helpers }) {
       schema={limitForm}
       defaultValues={{ limit: String(helpers.points_limit) }}
       submitLabel={t('common.save')}
-      onSubmit={async ({ limit }) => {
-        await save.mutateAsync({
+      onSubmit={({ limit }) =>
+        save.mutateAsync({
           p_game_session_id: helpers.game_session_id,
           p_points_limit: limit,
         })
-        toasts.success(t('admin.helpers.limitSaved'))
-      }}
+      }
+      done={t('admin.helpers.limitSaved')}
     >
       {({ control }) => (
         <FormNumberInput

@@ -12,7 +12,6 @@ import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { toasts } from '@/stores/toasts'
 
 interface MarkerDialogProps {
   /** Current version from the live list; null: a new marker. */
@@ -45,10 +44,8 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
         },
       )}
       version={marker?.updated_at}
-      onSubmit={async (values, version) => {
-        await save.mutateAsync({ id: marker?.id, version, values })
-        toasts.success(t('admin.maps.markerSaved'))
-      }}
+      onSubmit={(values, version) => save.mutateAsync({ id: marker?.id, version, values })}
+      done={t('admin.maps.markerSaved')}
       onClose={onClose}
     >
       {(form) => {

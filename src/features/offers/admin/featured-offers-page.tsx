@@ -21,7 +21,6 @@ import { offerKinds } from '@/features/offers/api/offers'
 import { ProductsTable } from '@/features/payments/admin/products-table'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { toasts } from '@/stores/toasts'
 
 function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => void }) {
   const { t } = useTranslation()
@@ -32,10 +31,8 @@ function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => vo
     <DeleteDialog
       title={t('admin.offers.deleteTitle', { name })}
       description={t('admin.offers.deleteText')}
-      onDelete={async () => {
-        await remove.mutateAsync({ id: offer.id })
-        toasts.success(t('admin.offers.deleted', { name }))
-      }}
+      onDelete={() => remove.mutateAsync({ id: offer.id })}
+      done={t('admin.offers.deleted', { name })}
       onClose={onClose}
     />
   )

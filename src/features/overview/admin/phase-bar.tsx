@@ -29,7 +29,6 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
 import { serverNow } from '@/lib/live/server-time'
 import { useSecondsUntil } from '@/lib/live/use-server-now'
-import { toasts } from '@/stores/toasts'
 
 interface PhaseDialogProps {
   desk: Desk
@@ -49,10 +48,8 @@ function PhaseDialog({ desk, phase, onClose }: PhaseDialogProps) {
       confirmLabel={t(`admin.desk.${action}`)}
       destructive={phase === 'ended'}
       onClose={onClose}
-      onDelete={async () => {
-        await set.mutateAsync({ p_game_session_id: desk.game_session_id, p_phase: phase })
-        toasts.success(t(`admin.desk.${action}Done`, { name: desk.name }))
-      }}
+      onDelete={() => set.mutateAsync({ p_game_session_id: desk.game_session_id, p_phase: phase })}
+      done={t(`admin.desk.${action}Done`, { name: desk.name })}
     />
   )
 }

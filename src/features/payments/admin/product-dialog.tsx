@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
@@ -11,7 +10,6 @@ import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { toasts } from '@/stores/toasts'
 
 interface ProductDialogProps {
   /** The package to edit, from the live list; null creates one. */
@@ -24,11 +22,6 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
   const { t } = useTranslation()
   const localized = useLocalized()
   const { save } = useContentTable('token_products')
-
-  async function submit(values: z.output<typeof productForm>, version: string): Promise<void> {
-    await save.mutateAsync({ id: product?.id, version, values })
-    toasts.success(t('admin.products.saved', { name: localized(values, 'name') }))
-  }
 
   return (
     <ResourceDialog
@@ -45,7 +38,8 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
         product ?? { position: nextPosition, is_active: true },
       )}
       version={product?.updated_at}
-      onSubmit={submit}
+      onSubmit={(values, version) => save.mutateAsync({ id: product?.id, version, values })}
+      done={(values) => t('admin.products.saved', { name: localized(values, 'name') })}
     >
       {(form) => {
         const { register } = form

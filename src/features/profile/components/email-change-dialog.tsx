@@ -14,7 +14,6 @@ import { requestCaptchaToken } from '@/lib/account/captcha'
 import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
 import { supabase } from '@/lib/supabase/client'
 import { whileConnected } from '@/lib/supabase/connection'
-import { toasts } from '@/stores/toasts'
 
 interface EmailChange {
   /** The current address of the account. */
@@ -75,10 +74,8 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
       onClose={onClose}
       schema={emailChangeSchema(current)}
       defaultValues={{ email: '', password: '' }}
-      onSubmit={async (values) => {
-        await change.mutateAsync({ current, ...values })
-        toasts.success(t('profile.emailChange.sent', { email: values.email }))
-      }}
+      onSubmit={(values) => change.mutateAsync({ current, ...values })}
+      done={(values) => t('profile.emailChange.sent', { email: values.email })}
       fieldsByErrorKey={emailChangeFields}
       errorText={emailChangeErrorKey}
       submitLabel={t('profile.emailChange.send')}

@@ -3,7 +3,6 @@ import { ContactFields } from '@/components/resource-form/contact-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { type Profile, useUpdateProfile } from '@/lib/account/profile'
 import { contactArguments, contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
-import { toasts } from '@/stores/toasts'
 
 /** The form of the player's contact data. */
 export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -16,10 +15,8 @@ export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose:
       onClose={onClose}
       schema={contactFormSchema}
       defaultValues={toContactForm(profile)}
-      onSubmit={async (values) => {
-        await update.mutateAsync(contactArguments(values))
-        toasts.success(t('profile.saved'))
-      }}
+      onSubmit={(values) => update.mutateAsync(contactArguments(values))}
+      done={t('profile.saved')}
     >
       {(form) => <ContactFields form={form} isOwn />}
     </ResourceDialog>

@@ -6,7 +6,6 @@ import { FormTextarea } from '@/components/ui/form-fields'
 import { useAnswerReports } from '@/features/reports/api/admin-reports'
 import { MAX_REPORT_LENGTH } from '@/features/reports/model/report'
 import { text } from '@/lib/forms/fields'
-import { toasts } from '@/stores/toasts'
 
 const schema = z.object({ message: text(0, MAX_REPORT_LENGTH), isSolved: z.boolean() })
 
@@ -27,14 +26,14 @@ export function AnswerDialog({ reportIds, onClose }: AnswerDialogProps) {
       schema={schema}
       defaultValues={{ message: '', isSolved: true }}
       submitLabel={t('admin.reports.send')}
-      onSubmit={async ({ message, isSolved }) => {
-        await answer.mutateAsync({
+      onSubmit={({ message, isSolved }) =>
+        answer.mutateAsync({
           p_report_ids: reportIds,
           p_message: message,
           p_is_solved: isSolved,
         })
-        toasts.success(t('admin.reports.answered'))
-      }}
+      }
+      done={t('admin.reports.answered')}
     >
       {({ control, register }) => (
         <>

@@ -163,16 +163,16 @@ function SettingsPart({ gameSessionId, screen, onDirtyChange }: SettingsPartProp
       defaultValues={screen}
       submitLabel={t('common.save')}
       onDirtyChange={onDirtyChange}
-      onSubmit={async ({ panels, theme, language, allows_embedding }) => {
-        await save.mutateAsync({
+      onSubmit={({ panels, theme, language, allows_embedding }) =>
+        save.mutateAsync({
           p_game_session_id: gameSessionId,
           p_panels: [...new Set([...panels, ...unknown])],
           p_theme: theme,
           p_language: language,
           p_allows_embedding: allows_embedding,
         })
-        toasts.success(t('admin.screen.saved'))
-      }}
+      }
+      done={t('admin.screen.saved')}
     >
       {({ register }) => (
         <>

@@ -217,10 +217,8 @@ export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
             },
           )}
           onClose={close}
-          onDelete={async () => {
-            await remove.mutateAsync({ p_team_id: team.id })
-            toasts.success(t('admin.teams.deleted', { name: team.name }))
-          }}
+          onDelete={() => remove.mutateAsync({ p_team_id: team.id })}
+          done={t('admin.teams.deleted', { name: team.name })}
         />
       )}
     </>

@@ -23,7 +23,6 @@ import {
 } from '@/features/vip/api/admin-vip'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
-import { toasts } from '@/stores/toasts'
 
 /** Ends the running membership and its extensions without a refund. */
 function EndVipDialog({ user, onClose }: { user: VipUser; onClose: () => void }) {
@@ -34,10 +33,8 @@ function EndVipDialog({ user, onClose }: { user: VipUser; onClose: () => void })
       title={t('admin.vip.endTitle', { name: user.name })}
       description={t('admin.vip.endText')}
       confirmLabel={t('admin.vip.end')}
-      onDelete={async () => {
-        await setVip.mutateAsync({ p_user_id: user.id, p_tier_id: null, p_days: null })
-        toasts.success(t('admin.vip.ended', { name: user.name }))
-      }}
+      onDelete={() => setVip.mutateAsync({ p_user_id: user.id, p_tier_id: null, p_days: null })}
+      done={t('admin.vip.ended', { name: user.name })}
       onClose={onClose}
     />
   )

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
@@ -10,7 +9,6 @@ import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { toasts } from '@/stores/toasts'
 
 const badges = ['bronze', 'silver', 'gold'] as const
 
@@ -27,11 +25,6 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
   const localized = useLocalized()
   const { save } = useContentTable('vip_tiers')
 
-  async function submit(values: z.output<typeof tierForm>, version: string): Promise<void> {
-    await save.mutateAsync({ id: tier?.id, version, values })
-    toasts.success(t('admin.vip.saved', { name: localized(values, 'name') }))
-  }
-
   return (
     <ResourceDialog
       title={
@@ -45,7 +38,8 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
       schema={tierForm}
       defaultValues={formValues(tierForm, tier ?? { ...newTier, position: nextPosition })}
       version={tier?.updated_at}
-      onSubmit={submit}
+      onSubmit={(values, version) => save.mutateAsync({ id: tier?.id, version, values })}
+      done={(values) => t('admin.vip.saved', { name: localized(values, 'name') })}
     >
       {(form) => {
         const { register } = form
