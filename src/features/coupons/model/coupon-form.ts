@@ -71,8 +71,6 @@ const couponFields = (before: CouponRow | null) =>
 export const couponForm = (before: CouponRow | null) =>
   formByKind(couponFields(before).check(validity), termsByKind)
 
-export type CouponValues = z.output<ReturnType<typeof couponForm>>
-
 /** Typed values of a coupon. */
 export const couponValues = (coupon: CouponRow | null, now: number) =>
   formValues(couponFields(coupon), coupon ?? { ...newTerms(now), max_uses_per_user: 1 })
