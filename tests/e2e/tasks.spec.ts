@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestCode, type TestHunt } from './support/hunt'
 import { photo } from './support/media'
+import { readDownload } from './support/pdf'
+import { mp3 } from './support/sample-media'
 import { openScanner, typeShortCode } from './support/scanner'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
@@ -280,4 +283,91 @@ test('An organiser writes a task in the dialog of its code, and previews it', as
     .click()
   // The dialog is also hidden while the question is open.
   await expect.poll(async () => (await listed()).data).toEqual([])
+})
+
+test('The codes of a hunt are exported with their tasks, pictures and sounds, and imported into another one', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const from = await createHunt(organiser)
+  const [code] = from.codes
+  await saveTask(organiser, from, code, {
+    ...{ kind: 'number', question_hu: question.number, number_answer: 375.5, unit: 'm' },
+    ...{ wrong_cost: 2, max_tries: 3, minutes: 30, is_required: true },
+  })
+  await saveTask(organiser, from, from.codes[1], { kind: 'choice', choices })
+  const to = await createHunt(organiser)
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/qr-codes?hunt=${from.sessionId}`)
+  await page.getByRole('button', { name: hu('admin.codes.editNamed', { name: code.name }) }).click()
+  await page.getByRole('button', { name: hu('admin.tasks.edit') }).click()
+  const dialog = page.getByRole('dialog', { name: hu('admin.tasks.title', { name: code.name }) })
+  const field = dialog.getByRole('group', { name: hu('admin.media.title') })
+  const chosen = field.locator('input[type=file]')
+  await chosen
+    .first()
+    .setInputFiles({ name: 'hid.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
+  await expect(field.locator('img')).toBeVisible()
+  await expect(chosen).toHaveCount(1)
+  await chosen.setInputFiles({ name: 'harang.mp3', mimeType: 'audio/mpeg', buffer: mp3() })
+  await expect(field.getByText('harang.mp3')).toBeVisible()
+  await field
+    .getByLabel(hu('form.hungarian', { label: hu('admin.media.alt') }))
+    .fill('Egy híd; éjjel')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: hu('table.exportWithMedia') }).click()
+  const zip = await readDownload(await downloading)
+  const archive = unzipSync(zip)
+  expect(Object.keys(archive)).toEqual([
+    'qr-codes.csv',
+    expect.stringMatching(/^hid-[0-9a-f]{8}\.webp$/),
+    expect.stringMatching(/^harang-[0-9a-f]{8}\.mp3$/),
+  ])
+  await page.getByRole('button', { name: hu('admin.codes.import.open') }).click()
+  const importing = page.getByRole('dialog')
+  await importing.getByLabel(hu('admin.import.hunt')).selectOption(to.sessionId)
+  await importing
+    .getByLabel(hu('admin.import.file'))
+    .setInputFiles({ name: 'codes.zip', mimeType: 'application/zip', buffer: zip })
+  await expect(importing.getByText(hu('admin.import.ready_other', { count: 3 }))).toBeVisible()
+  await expectNoViolations(page)
+  await importing
+    .getByRole('button', { name: hu('admin.import.submit_other', { count: 3 }) })
+    .click()
+  await expect(importing).toHaveCount(0)
+
+  type Media = { id: string; kind: string; widths: number[]; height: number | null; alt_hu: string }
+  const tasksOf = async ({ sessionId }: TestHunt) => {
+    const { data } = await organiser
+      .rpc('admin_list_tasks', { p_game_session_id: sessionId })
+      .throwOnError()
+    return data.map(({ media, ...rest }) => ({
+      ...rest,
+      // The picture is encoded again.
+      media: (media as Media[]).map(({ id, kind, widths, height, alt_hu }) => ({
+        ...{ id, kind, widths, height, alt_hu },
+      })),
+    }))
+  }
+  const [task, other] = await tasksOf(to)
+  const [original, originalOther] = await tasksOf(from)
+  const known = { id: expect.any(String), updated_at: expect.any(String) }
+  const inOther = { ...known, game_session_id: to.sessionId }
+  expect(other).toEqual({ ...originalOther, ...inOther })
+  const media = original!.media.map((item) => ({ ...item, id: known.id }))
+  expect(task).toEqual({ ...original, ...inOther, media })
+  expect(media).toMatchObject([{ alt_hu: 'Egy híd; éjjel' }, { kind: 'audio' }])
+  const download = async (path: string) => {
+    const { data } = await organiser.storage.from('media').download(path)
+    return new Uint8Array(await data!.arrayBuffer())
+  }
+  const sounds = [original, task].map((one) => `${one!.media[1]!.id}/sound.mp3`)
+  const [before, after] = await Promise.all(sounds.map(download))
+  expect(after).toEqual(before)
 })

@@ -23,7 +23,6 @@ import {
   type CsvFile,
   type CsvProblem,
 } from '@/lib/format/csv-reader'
-import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
@@ -50,8 +49,7 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    * function reads the file again.
    * @returns null if the file has no known heading or no row
    */
-  readFile:
-    ((text: string, gameSessionId: string) => { rows: Row[]; problems: CsvProblem[] } | null) | null
+  readFile: ((text: string) => { rows: Row[]; problems: CsvProblem[] } | null) | null
   /**
    * Opens a ZIP archive that contains the CSV file; absent: no archives are accepted.
    * @returns null if it was cancelled
@@ -63,8 +61,8 @@ interface CsvImportDialogProps<Row extends ImportRow> {
   unreadableText: string
   writeTemplate: () => Promise<string>
   templateName: string
-  /** Fixed hunt of the rows; otherwise the organiser chooses one. */
-  gameSessionId?: string
+  /** The hunt that the rows are added to; absent: there is no choice. */
+  gameSession?: { id: string; onChange: (gameSessionId: string) => void }
   /** Error of what `readFile` needs, or of the last save. */
   error: unknown
   isSaving: boolean
@@ -74,7 +72,7 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    * Saves all rows or none; the dialog closes on success.
    * @param onSend to be called before the request that saves them
    */
-  onSave: (rows: Row[], gameSessionId: string | null, onSend: () => void) => Promise<void>
+  onSave: (rows: Row[], onSend: () => void) => Promise<void>
   onClose: () => void
 }
 
@@ -92,16 +90,13 @@ function asWritten(columns: readonly ImportColumn[], text: string): ImportColumn
 
 /** Imports a CSV file after a preview of each row; saves all rows or none. */
 export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogProps<Row>) {
-  const { readFile, columns, isSaving, onClose, progress = null } = props
+  const { readFile, columns, gameSession, isSaving, onClose, progress = null } = props
   const { t } = useTranslation()
-  const selected = useSelectedGameSession(null)
-  const [chosenGameSession, setGameSession] = useState<string | null>(null)
   const [file, setFile] = useState<(OpenedFile & { name: string }) | null>(null)
-  const gameSessionId = props.gameSessionId ?? chosenGameSession ?? selected
   const text = file && 'text' in file ? file.text : null
   const read = useMemo(
-    () => (readFile && text !== null ? { file: readFile(text, gameSessionId) } : null),
-    [readFile, text, gameSessionId],
+    () => (readFile && text !== null ? { file: readFile(text) } : null),
+    [readFile, text],
   )
   // Rows being saved, or whose save had no answer: they may be saved, so the retry sends the same ones.
   const [sent, setSent] = useState<Row[] | null>(null)
@@ -148,7 +143,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
     // The saved rows would turn up in what the file is checked against, as doubles of themselves.
     setSent(rows)
     try {
-      await props.onSave(rows, gameSessionId || null, () => (isSent = true))
+      await props.onSave(rows, () => (isSent = true))
     } catch (error) {
       setSent(!isSent ? sent : toAppError(error).isRejection ? null : rows)
       throw error
@@ -196,10 +191,10 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
               {t('admin.import.template')}
             </Button>
           </div>
-          {props.gameSessionId === undefined && (
+          {gameSession && (
             <GameSessionChoice
-              value={gameSessionId}
-              onChange={setGameSession}
+              value={gameSession.id}
+              onChange={gameSession.onChange}
               isDisabled={isSaving || sent !== null}
               className="max-w-md"
             />

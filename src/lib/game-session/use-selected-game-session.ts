@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
@@ -43,4 +43,11 @@ export function useSelectedGameSession(gameSessionInUrl: string | null, withTest
   const isOffered =
     !choices || choices.some(({ id, is_test }) => id === selected && (withTests || !is_test))
   return isOffered ? selected : ''
+}
+
+/** The hunt that new rows are added to: the selected one until another is chosen; empty: none. */
+export function useChosenGameSession() {
+  const selected = useSelectedGameSession(null)
+  const [chosen, choose] = useState<string | null>(null)
+  return [chosen ?? selected, choose] as const
 }

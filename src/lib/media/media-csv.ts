@@ -20,19 +20,22 @@ export const mediaColumns = <Prefix extends string>(prefix: Prefix) =>
 const MAX_ALT = 500
 const MAX_TRANSCRIPT = 10_000
 
-/** Writes texts into one cell; a semicolon inside a text gets a backslash. */
-export function joinTexts(texts: readonly string[]): string {
+/** Writes texts into one cell; a separator inside a text gets a backslash. */
+export function joinTexts(texts: readonly string[], separator = '; '): string {
   if (texts.every((text) => text === '')) return ''
-  return texts.map((text) => text.replace(/[\\;]/g, '\\$&')).join('; ')
+  const special = new RegExp(`[\\\\${separator.trim()}]`, 'g')
+  return texts.map((text) => text.replace(special, '\\$&')).join(separator)
 }
 
 /** Reads a cell of `joinTexts`; an empty cell has no texts. */
-function splitTexts(cell: string): string[] {
+export function splitTexts(cell: string, separator = '; '): string[] {
   if (cell.trim() === '') return []
-  const parts = cell.match(/(?:^|;)(?:\\[\s\S]|[^;\\]|\\$)*/g) ?? []
-  return parts.map((part, at) =>
-    (at === 0 ? part : part.slice(1)).trim().replace(/\\([\\;])/g, '$1'),
+  const sign = separator.trim()
+  const parts = `${sign}${cell}`.match(
+    new RegExp(`[${sign}](?:\\\\[^]|[^${sign}\\\\]|\\\\$)*`, 'g'),
   )
+  const escaped = new RegExp(`\\\\([\\\\${sign}])`, 'g')
+  return (parts ?? []).map((part) => part.slice(1).trim().replace(escaped, '$1'))
 }
 
 const splitNames = (cell: string) =>
@@ -52,17 +55,21 @@ export function mediaFileName({ id, kind, name, content_type }: NamedMedia): str
   return `${stem || kind}-${id.slice(0, 8)}.${mediaExtension(content_type)}`
 }
 
-/** Cells in the order of the columns. */
-export function writeMedia(media: readonly (NamedMedia & Media)[]): string[] {
+/** @param fields of `mediaColumns` */
+export function writeMedia<Field extends string>(
+  fields: readonly Field[],
+  media: readonly (NamedMedia & Media)[],
+): Record<Field, string> {
   const pictures = media.filter(({ kind }) => kind === 'image')
   const sound = media.find(({ kind }) => kind === 'audio')
-  return [
+  const cells = [
     media.map(mediaFileName).join('; '),
     joinTexts(pictures.map(({ alt_hu }) => alt_hu)),
     joinTexts(pictures.map(({ alt_en }) => alt_en)),
     sound?.transcript_hu ?? '',
     sound?.transcript_en ?? '',
   ]
+  return Object.fromEntries(fields.map((field, at) => [field, cells[at]])) as Record<Field, string>
 }
 
 /** A file of the imported archive. */

@@ -55,12 +55,12 @@ create type private.qr_code_document as (
   is_active boolean, is_decoy boolean, latitude double precision, longitude double precision, radius_m integer,
   place_accuracy_m integer,
   card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid,
-  task jsonb);
+  task jsonb, task_updated_at timestamptz);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. session_points '
   '(null: points) and max_scans are its points and cap in the session that the codes are added to. card_media, if not '
-  'null, is what the card has: [private.media_texts]; task, if not null, is its task in that session: '
-  'private.task_document.';
+  'null, is what the card has: [private.media_texts]; task, if not null, replaces the version task_updated_at of its '
+  'task in that session: private.task_document.';
 
 -- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
 -- when it is saved itself. New codes are written before it, and scans go on when all are new. Definer: the codes of a
@@ -142,8 +142,7 @@ begin
       select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', coalesce(c.session_points, c.points),
         'max_scans', c.max_scans))
       from unnest(v_codes) c));
-    perform private.save_task(p_game_session_id, c.id, c.task, (
-      select updated_at from private.tasks t where t.game_session_id = p_game_session_id and t.qr_code_id = c.id))
+    perform private.save_task(p_game_session_id, c.id, c.task, c.task_updated_at)
     from unnest(v_codes) c where c.task is not null;
   elsif exists (select 1 from unnest(v_codes) c where c.task is not null) then
     perform private.raise_error('invalid_input', 'a task needs a hunt');

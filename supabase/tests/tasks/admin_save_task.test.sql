@@ -1,7 +1,7 @@
 -- Tasks as organisers write, import, copy, count and delete them.
 begin;
 \ir ../support/load.psql
-select plan(47);
+select plan(50);
 select tests.create_task_hunt();
 select tests.create_media('photo'), tests.create_media('bells', 'audio/mpeg');
 
@@ -117,6 +117,15 @@ select tests.sign_in_as('olga');
 select lives_ok($$ select public.admin_import_qr_codes('[{"name": "Új", "points": 5, "task": {"kind": "photo"}},
   {"name": "Sima", "points": 5}]', tests.id('session'), gen_random_uuid()) $$, 'A file brings codes with tasks');
 select is((pg_temp.task('Új')).kind, 'photo', 'which are in the hunt');
+create function pg_temp.import_again(p_version timestamptz) returns public.saved_qr_codes language sql as $$
+  select public.admin_import_qr_codes(jsonb_build_array(jsonb_build_object('id', q.id, 'name', q.name, 'points', 5,
+    'updated_at', q.updated_at, 'task', '{"kind": "photo", "points": 7}'::jsonb, 'task_updated_at', p_version)),
+    tests.id('session'), gen_random_uuid())
+  from public.qr_codes q where q.name = 'Új'
+$$;
+select tests.throws_key($$ select pg_temp.import_again(null) $$, 'edit_conflict', 'A file replaces no task unseen');
+select lives_ok($$ select pg_temp.import_again((pg_temp.task('Új')).updated_at) $$, 'but the version that it names');
+select is((pg_temp.task('Új')).points, 7, 'as the file says');
 select tests.throws_key($$ select public.admin_import_qr_codes('[{"name": "Más", "points": 5,
   "task": {"kind": "photo"}}]', null, gen_random_uuid()) $$, 'invalid_input', 'Without a hunt a task has no place');
 select tests.remember_id('copy', (public.admin_clone_game_session(tests.id('session'), 'Copy', false,

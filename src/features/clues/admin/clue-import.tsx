@@ -18,6 +18,7 @@ import { useHeadings } from '@/lib/i18n/use-headings'
 import { MAX_TOKENS } from '@/lib/forms/fields'
 import { languagesOfClue } from '@/lib/game-session/languages-of-game-sessions'
 import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
+import { useChosenGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { plannedPaths } from '@/lib/media/media-csv'
@@ -40,6 +41,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const clueGameSessions = useQuery(clueGameSessionsQueryOptions())
   const media = useQuery(mediaLinksQueryOptions())
   const archive = useMediaArchive()
+  const [gameSessionId, setGameSession] = useChosenGameSession()
   const headings = useHeadings(csvFields, headingKey)
   const save = useImportClues()
   const [linkRows, guideRows, codeRows] = [links.data, guides.data, codes.data]
@@ -55,7 +57,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       gameSessionRows &&
       clueGameSessionRows &&
       headings
-        ? (text: string, gameSessionId: string) =>
+        ? (text: string) =>
             readCluesCsv(
               text,
               {
@@ -82,6 +84,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       mediaRows,
       gameSessionRows,
       clueGameSessionRows,
+      gameSessionId,
       files,
       headings,
     ],
@@ -119,6 +122,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
           max: MAX_TOKENS,
         }),
       }))}
+      gameSession={{ id: gameSessionId, onChange: setGameSession }}
       readFile={readFile}
       unreadableText={t('admin.clues.import.unreadable')}
       writeTemplate={writeTemplate}
@@ -140,13 +144,13 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         archive.reset()
         save.reset()
       }}
-      onSave={async (rows, gameSessionId, onSend) => {
+      onSave={async (rows, onSend) => {
         const ids = await archive.upload(
           plannedPaths(rows.flatMap(({ media, guideMedia }) => [media, guideMedia])),
         )
         const clues = rows.map((row) => toImportInput(row, ids))
         onSend()
-        const { saved } = await save.mutateAsync({ clues, gameSessionId })
+        const { saved } = await save.mutateAsync({ clues, gameSessionId: gameSessionId || null })
         toasts.success(t('admin.clues.import.saved', { count: saved }))
       }}
       onClose={onClose}

@@ -81,17 +81,13 @@ export function writeCluesCsv(
     count.set(name, (count.get(name) ?? 0) + 1)
   }
   const shortCodes = new Map(context.codes.map(({ id, short_code }) => [id, short_code]))
-  const mediaCells = (of: keyof typeof mediaFields, media: AdminClue['media']) => {
-    const cells = writeMedia(media)
-    return Object.fromEntries(mediaFields[of].map((field, at) => [field, cells[at] ?? '']))
-  }
   const data = clues.map((clue) => {
     const name = clue.required_clue_name_hu || (clue.required_clue_name_en ?? '')
     const isUnique = (count.get(normalizeName(name)) ?? 0) === 1
     const cells: Partial<Record<CsvField, CsvCell>> = {
       ...{ ...clue, media: '' },
-      ...mediaCells('clue', clue.media),
-      ...mediaCells('guide', clue.guide?.media ?? []),
+      ...writeMedia(mediaFields.clue, clue.media),
+      ...writeMedia(mediaFields.guide, clue.guide?.media ?? []),
       required_clue: isUnique ? name : (clue.required_clue_id ?? ''),
       updated_at: newest(clue.updated_at, clue.guide?.updated_at),
       available_from: clue.available_from === null ? '' : new Date(clue.available_from),

@@ -74,16 +74,12 @@ const gameSessionColumns = (gameSessionId: string): ResourceColumn<CodeRow>[] =>
 /** The card, which only the CSV file has. */
 const cardColumns = codeFields
   .filter((field) => /^(?:card|reveals)_/.test(field))
-  .map((field): ResourceColumn<CodeRow> => {
-    const at = cardMediaFields.findIndex((name) => name === field)
-    return {
-      id: field,
-      header: codeHeadings[field],
-      value: (row) =>
-        at < 0 ? row[field as 'reveals_clue'] : (writeMedia(row.card_media)[at] ?? ''),
-      shown: false,
-    }
-  })
+  .map((field): ResourceColumn<CodeRow> => ({
+    id: field,
+    header: codeHeadings[field],
+    value: (row) => ({ ...row, ...writeMedia(cardMediaFields, row.card_media) })[field as 'name'],
+    shown: false,
+  }))
 
 /** The task of a code in a hunt, which only the CSV file has. */
 const taskColumns = (tasks: readonly AdminTask[]): ResourceColumn<CodeRow>[] => {
@@ -103,12 +99,12 @@ const taskColumns = (tasks: readonly AdminTask[]): ResourceColumn<CodeRow>[] => 
  * Columns of the list; the CSV file also has the printed URL and the coordinates. Of one hunt it has the points
  * and limits in that hunt, of all hunts neither.
  * @param gameSessionId empty: all hunts
- * @param tasks of that hunt
+ * @param tasks of that hunt; absent: the file has no columns of tasks, which keeps them
  */
 export const codeColumns = (
   site: string,
   gameSessionId = '',
-  tasks: readonly AdminTask[] = [],
+  tasks: readonly AdminTask[] | undefined = undefined,
 ): ResourceColumn<CodeRow>[] => [
   {
     id: 'name',
@@ -167,7 +163,7 @@ export const codeColumns = (
   { id: 'longitude', header: 'admin.codes.longitude', shown: false },
   { id: 'radius_m', header: 'admin.codes.radius', shown: false },
   ...cardColumns,
-  ...(gameSessionId === '' ? [] : taskColumns(tasks)),
+  ...(tasks ? taskColumns(tasks) : []),
   {
     id: 'address',
     header: 'admin.codes.addressColumn',

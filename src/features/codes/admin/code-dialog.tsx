@@ -23,7 +23,7 @@ import { clueLinksQueryOptions, gameSessionCluesQueryOptions } from '@/lib/conte
 import { disambiguate, shortId } from '@/lib/format/disambiguate'
 import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
+import { useChosenGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
@@ -130,9 +130,7 @@ interface CodeDialogProps {
 export function CodeDialog({ code, gameSessionId, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useImportCodes()
-  const selected = useSelectedGameSession(null)
-  const [chosenGameSession, setGameSession] = useState<string | null>(null)
-  const newGameSession = chosenGameSession ?? selected
+  const [newGameSession, setGameSession] = useChosenGameSession()
   const gameSessionIds = code
     ? code.sessions.map(({ id }) => id)
     : newGameSession

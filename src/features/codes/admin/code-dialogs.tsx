@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
@@ -16,7 +15,7 @@ import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { randomId } from '@/lib/browser/random-id'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
+import { useChosenGameSession } from '@/lib/game-session/use-selected-game-session'
 import { toasts } from '@/stores/toasts'
 import type { Database } from '@/types/database.types'
 
@@ -30,9 +29,7 @@ interface SeriesDialogProps {
 function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
   const { t } = useTranslation()
   const create = useCreateCodes()
-  const selected = useSelectedGameSession(null)
-  const [chosenGameSession, setGameSession] = useState<string | null>(null)
-  const gameSessionId = chosenGameSession ?? selected
+  const [gameSessionId, setGameSession] = useChosenGameSession()
   return (
     <ResourceDialog
       title={t('admin.codes.series.title')}

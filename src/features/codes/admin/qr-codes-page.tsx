@@ -20,6 +20,7 @@ import { adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { useErrorText } from '@/lib/i18n/use-error-text'
+import { AppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -61,16 +62,6 @@ function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): 
 /** Loaded on demand, because it includes papaparse. */
 const loadImport = async () => (await import('@/features/codes/admin/code-import')).CodeImport
 
-/** Adds the pictures and sounds of the cards to the exported list. */
-async function withCardMedia(csv: string, codes: readonly CodeRow[]): Promise<string | Blob> {
-  const { withMediaFiles } = await import('@/lib/media/media-archive')
-  return withMediaFiles(
-    'qr-codes.csv',
-    csv,
-    codes.flatMap(({ card_media }) => card_media),
-  )
-}
-
 /** Admin page for the printed codes. */
 export function QrCodesPage() {
   const { t } = useTranslation()
@@ -79,7 +70,7 @@ export function QrCodesPage() {
   const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
   const gameSessionId = filters[GAME_SESSION_PARAM]
-  const { data: tasks } = useQuery({
+  const { data: tasks, error: tasksError } = useQuery({
     ...adminTasksQueryOptions(gameSessionId),
     enabled: gameSessionId !== '',
   })
@@ -110,6 +101,19 @@ export function QrCodesPage() {
     }
   }
 
+  /** Adds the pictures and sounds of cards and tasks to the exported list. */
+  async function withMedia(csv: string, codes: readonly CodeRow[]): Promise<string | Blob> {
+    if (gameSessionId !== '' && !tasks) {
+      throw tasksError ?? new AppError('network_unavailable', 0)
+    }
+    const { withMediaFiles } = await import('@/lib/media/media-archive')
+    const media = codes.flatMap(({ id, card_media }) => [
+      ...card_media,
+      ...(tasks?.find(({ qr_code_id }) => qr_code_id === id)?.media ?? []),
+    ])
+    return withMediaFiles('qr-codes.csv', csv, media)
+  }
+
   return (
     <>
       <CodesHeader
@@ -126,7 +130,7 @@ export function QrCodesPage() {
         {...listed}
         rowKey={(row) => row.id}
         exportName="qr-codes"
-        exportFile={withCardMedia}
+        exportFile={withMedia}
         filters={<CodeFilters filters={filters} onChange={setFilters} />}
         selection={{
           selected: selectedIds,

@@ -141,6 +141,8 @@ export type CodeInput = RowInput<CodeValues, 'place_accuracy_m' | 'card_media'> 
   max_scans: number | null
   /** In that hunt; absent: stays as it is. */
   task?: ImportedTask
+  /** Version of the task that is replaced; absent: a new one. */
+  task_updated_at?: string
 }
 
 interface CodesInput {

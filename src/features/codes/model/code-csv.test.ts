@@ -6,6 +6,7 @@ import {
   type KnownCode,
 } from '@/features/codes/model/code-csv'
 import { cardMediaFields, codeFields, type CodeField } from '@/features/codes/model/code-form'
+import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import type { EditableMedia } from '@/lib/media/editable-media'
 import { mediaFileName, plannedPaths, writeMedia, type ArchiveFile } from '@/lib/media/media-csv'
 
@@ -58,8 +59,12 @@ const clues = [
   { id: 'gate-1', name_hu: 'Kapu', name_en: '' },
   { id: 'gate-2', name_hu: 'kapu ', name_en: '' },
 ]
-const read = (text: string, gameSessionId = '', files: ArchiveFile[] = []) =>
-  readCodesCsv(text, { codes: [bridge], clues, files, gameSessionId }, hungarian)
+const read = (
+  text: string,
+  gameSessionId = '',
+  files: ArchiveFile[] = [],
+  tasks: AdminTask[] = [],
+) => readCodesCsv(text, { codes: [bridge], clues, tasks, files, gameSessionId }, hungarian)
 const problemsOf = (text: string, gameSessionId?: string) =>
   read(text, gameSessionId)?.rows.map(({ problems }) => problems)
 
@@ -89,6 +94,7 @@ describe('A file of codes', () => {
           reveals_clue_id: null,
         },
         media: null,
+        taskMedia: null,
       },
     ])
   })
@@ -182,7 +188,7 @@ describe('A file of codes', () => {
   })
 
   const mediaHeading = `name,short_code,${cardMediaFields.join()}`
-  const cells = writeMedia([picture])
+  const cells = Object.values(writeMedia(cardMediaFields, [picture]))
     .map((cell) => `"${cell}"`)
     .join()
 
@@ -248,6 +254,45 @@ describe('A file of codes', () => {
     ])
     const [row] = read(text, 'budapest')?.rows ?? []
     expect(row?.code.task).toMatchObject({ kind: 'text', answers: ['Péter'], points: 10 })
+    expect(row?.code).not.toHaveProperty('task_updated_at')
+  })
+
+  it('changes the version of a task that it was checked against, with its picture', () => {
+    const task: AdminTask = {
+      ...{ id: 'task', game_session_id: 'budapest', qr_code_id: 'bridge', qr_code_name: 'Híd' },
+      ...{ kind: 'text', question_hu: 'Ki tervezte?', question_en: '', media: [picture] },
+      ...{ choices: [], answers: ['Clark'], number_answer: null, number_tolerance: 0, unit: '' },
+      ...{ reviews_photo: false, points: 20, wrong_cost: 0, max_tries: 3, minutes: null },
+      ...{ is_required: true, updated_at: version },
+    }
+    const file = mediaFileName(picture)
+    const inFile = (cells: string, files: ArchiveFile[] = []) =>
+      read(
+        `name,short_code,task_points,task_media,task_media_alt_hu\nHíd,${cells}`,
+        'budapest',
+        files,
+        [task],
+      )!.rows[0]!
+    const kept = inFile(`HALL2345,7,${file},Híd`)
+    expect(kept.problems).toEqual([])
+    expect(plannedPaths([kept.taskMedia])).toEqual(new Set())
+    expect(toImportInput(kept, new Map())).toMatchObject({
+      task_updated_at: version,
+      task: {
+        ...{ kind: 'text', answers: ['Clark'], points: 7, max_tries: 3, is_required: true },
+        media: [{ id: picture.id, alt_hu: 'Híd', alt_en: null }],
+      },
+    })
+    expect(toImportInput(inFile('HALL2345,7,,'), new Map()).task?.media).toBeNull()
+
+    const added = inFile(`HALL2345,7,uj.webp,Új`, [{ path: 'uj.webp', content: { kind: 'image' } }])
+    expect(plannedPaths([added.taskMedia])).toEqual(new Set(['uj.webp']))
+    expect(toImportInput(added, new Map([['uj.webp', 'new']])).task?.media).toMatchObject([
+      { id: 'new', alt_hu: 'Új', alt_en: '' },
+    ])
+    expect(inFile(`HALL2345,7,uj.webp,Új`).problems).toEqual([
+      { kind: 'file', name: 'uj.webp', problem: 'not_found' },
+    ])
   })
 
   it('is null without names, and has no rows when it is ambiguous', () => {

@@ -10,7 +10,8 @@ import {
   placeRules,
 } from '@/features/codes/model/code-form'
 import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
-import { readTask } from '@/features/tasks/model/task-csv'
+import type { AdminTask } from '@/features/tasks/api/admin-tasks'
+import { readTask, taskMediaFields } from '@/features/tasks/model/task-csv'
 import { normalizeShortCode } from '@/lib/codes/codes'
 import type { ClueLink } from '@/lib/content/clue-links'
 import { anyName } from '@/lib/format/compare-by-name'
@@ -77,6 +78,8 @@ interface CodeImportRow extends ImportRow {
   code: CodeInput
   /** Pictures and sounds of the card, which are uploaded first; null leaves them unchanged. */
   media: PlannedMedia[] | null
+  /** Those of its task. */
+  taskMedia: PlannedMedia[] | null
 }
 
 /** What the import needs to know of an existing code. */
@@ -93,6 +96,8 @@ type KnownClue = Pick<ClueLink, 'id' | 'name_hu' | 'name_en'>
 interface CodeImportContext {
   codes: readonly KnownCode[]
   clues: readonly KnownClue[]
+  /** Of the hunt. */
+  tasks: readonly AdminTask[]
   /** Files of the imported archive. */
   files: readonly ArchiveFile[]
   /** Hunt that the codes are added to; empty: none. */
@@ -123,7 +128,7 @@ function findClues(name: string, clues: readonly KnownClue[]) {
  */
 export function readCodesCsv(
   text: string,
-  { codes, clues, files, gameSessionId }: CodeImportContext,
+  { codes, clues, tasks, files, gameSessionId }: CodeImportContext,
   headings?: Headings<CodeField>,
 ): { rows: CodeImportRow[]; problems: CsvProblem[] } | null {
   const table = readCsv(text, codeFields, headings)
@@ -143,7 +148,8 @@ export function readCodesCsv(
         return [column, written[name] ?? existingCells?.[column as keyof CodeCells] ?? '']
       }),
     ) as CodeCells
-    const task = readTask(written)
+    const existingTask = tasks.find(({ qr_code_id }) => qr_code_id === existing?.id)
+    const task = readTask(written, existingTask)
     const clue = findNamed('reveals_clue', cells.reveals_clue_id, (name) => findClues(name, clues))
     const checked = codeRow.safeParse({
       ...cells,
@@ -158,15 +164,18 @@ export function readCodesCsv(
       problems.push({ kind: 'unknown', field: 'short_code', value: shortCode })
     }
     if (clue.problem) problems.push(clue.problem)
+    const cellsAndFiles = { cells: written, files, maxPictures: 1, neededTexts: [] }
     const media = readMedia({
+      ...cellsAndFiles,
       fields: cardMediaFields,
-      cells: written,
       owned: existing?.card_media ?? [],
-      files,
-      maxPictures: 1,
-      neededTexts: [],
     })
-    problems.push(...media.problems)
+    const taskMedia = readMedia({
+      ...cellsAndFiles,
+      fields: taskMediaFields,
+      owned: existingTask?.media ?? [],
+    })
+    problems.push(...media.problems, ...taskMedia.problems)
     if (existing && seen.has(existing.id)) problems.push({ kind: 'duplicate' })
     if (existing) seen.add(existing.id)
     if (gameSessionId === '' && cells.max_scans.trim() !== '' && !invalid.has('max_scans'))
@@ -188,9 +197,13 @@ export function readCodesCsv(
         // In a hunt, the file changes the points there.
         ...(existing &&
           gameSessionId !== '' && { points: existing.points, session_points: values.points }),
-        ...(task.task && { task: task.task }),
+        ...(task.task && {
+          task: task.task,
+          ...(existingTask && { task_updated_at: existingTask.updated_at }),
+        }),
       },
       media: media.plan,
+      taskMedia: taskMedia.plan,
     }
   })
   const placed = codes.filter(({ latitude }) => latitude !== null)
@@ -207,10 +220,14 @@ export function readCodesCsv(
  * @param ids of uploaded files by their paths
  */
 export function toImportInput(
-  { code, media }: CodeImportRow,
+  { code, media, taskMedia }: CodeImportRow,
   ids: ReadonlyMap<string, string>,
 ): CodeInput {
-  return { ...code, ...(media && { card_media: toMediaInput(media, ids) }) }
+  return {
+    ...code,
+    ...(media && { card_media: toMediaInput(media, ids) }),
+    ...(code.task && taskMedia && { task: { ...code.task, media: toMediaInput(taskMedia, ids) } }),
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mediaFields, templateFields, type CsvField } from '@/features/clues/model/clue-csv'
 import { cardMediaFields, codeFields, type CodeField } from '@/features/codes/model/code-form'
 import type { HuntDocument } from '@/features/hunt-files/model/hunt-document'
-import { writeTask } from '@/features/tasks/model/task-csv'
+import { taskMediaFields, writeTask } from '@/features/tasks/model/task-csv'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { joinTexts } from '@/lib/media/media-csv'
 
@@ -35,6 +35,7 @@ const taskCells = ({ choices = [], ...task }: HuntTask) =>
     ...{ points: 10, wrong_cost: 0, max_tries: null, minutes: null, is_required: false },
     ...task,
     choices: choices.map((choice) => ({ text_hu: '', text_en: '', ...choice })),
+    media: [],
   })
 
 const table = (fields: readonly (keyof Cells)[], rows: readonly Cells[], language: string) =>
@@ -69,7 +70,7 @@ export function huntTables(document: HuntDocument, language: string) {
         decoy: false,
         ...mediaCells(cardMediaFields, card_media, document),
         reveals_clue: clueName(code.reveals_clue),
-        ...(task && taskCells(task)),
+        ...(task && { ...taskCells(task), ...mediaCells(taskMediaFields, task.media, document) }),
       })),
       language,
     ),

@@ -3,7 +3,14 @@ import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import { readTask, writeTask } from '@/features/tasks/model/task-csv'
 
 const common = {
-  ...{ id: 'task', game_session_id: 'hunt', qr_code_id: 'lion', qr_code_name: 'Lion', media: [] },
+  ...{ id: 'task', game_session_id: 'hunt', qr_code_id: 'lion', qr_code_name: 'Lion' },
+  media: [
+    {
+      ...{ id: 'aaaaaaaa-1', kind: 'image', content_type: 'image/webp', bytes: 10, widths: [480] },
+      ...{ height: 240, alt_hu: 'Híd; éjjel', alt_en: 'Bridge', transcript_hu: '' },
+      ...{ transcript_en: '', name: 'Híd.JPG', updated_at: '' },
+    },
+  ] satisfies AdminTask['media'],
   ...{ question_hu: 'Kérdés', question_en: 'Question', choices: [], answers: [], unit: '' },
   ...{ number_answer: null, number_tolerance: 0, reviews_photo: false, points: 20, wrong_cost: 3 },
   ...{ max_tries: 2, minutes: null, is_required: true, updated_at: '' },
@@ -25,12 +32,29 @@ const tasks: AdminTask[] = [
 test.each(tasks.map((task) => [task.kind, task] as const))(
   'A task of the kind %s is the same after it was exported and imported',
   (_, task) => {
-    const { task: read, invalid } = readTask(writeTask(task))
+    const cells = writeTask(task)
+    expect(cells).toMatchObject({
+      ...{ task_media: 'hid-aaaaaaaa.webp', task_media_alt_hu: 'Híd\\; éjjel' },
+    })
+    const { task: read, invalid } = readTask(cells)
     expect(invalid).toEqual([])
     const { kind, question_hu, choices, answers, number_answer, unit, points, is_required } = task
     expect(read).toMatchObject({ kind, question_hu, choices, answers, number_answer, unit })
     expect(read).toMatchObject({ points, is_required, wrong_cost: 3, max_tries: 2, minutes: null })
     expect(read?.media).toBeNull()
+  },
+)
+
+test.each(tasks.map((task) => [task.kind, task] as const))(
+  'Columns that a file does not have keep what a task of the kind %s has',
+  (_, task) => {
+    const all = readTask(writeTask(task)).task
+    expect(readTask({ task_points: '7' }, task).task).toEqual({ ...all, points: 7 })
+    // An empty cell is not a missing column.
+    const emptied = { task_kind: task.kind, task_max_tries: '', task_required: '' }
+    expect(readTask(emptied, task).task).toEqual({ ...all, max_tries: null, is_required: false })
+    expect(readTask({}, task)).toEqual({ task: null, invalid: [] })
+    expect(readTask({ task_kind: '', task_points: '' }, task)).toEqual({ task: null, invalid: [] })
   },
 )
 

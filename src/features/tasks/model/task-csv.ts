@@ -6,6 +6,8 @@ import {
   type TaskValues,
 } from '@/features/tasks/model/task-form'
 import { readBoolean } from '@/lib/format/csv-import'
+import type { MediaTexts } from '@/lib/media/editable-media'
+import { joinTexts, mediaColumns, splitTexts, writeMedia } from '@/lib/media/media-csv'
 
 /** Columns of a task in a file of codes, and their headings. */
 export const taskHeadings = {
@@ -22,44 +24,44 @@ export const taskHeadings = {
   task_max_tries: 'admin.tasks.csv.maxTries',
   task_minutes: 'admin.tasks.csv.minutes',
   task_required: 'admin.tasks.csv.required',
+  task_media: 'admin.tasks.csv.media',
+  task_media_alt_hu: 'admin.tasks.csv.mediaAltHu',
+  task_media_alt_en: 'admin.tasks.csv.mediaAltEn',
+  task_media_transcript_hu: 'admin.tasks.csv.mediaTranscriptHu',
+  task_media_transcript_en: 'admin.tasks.csv.mediaTranscriptEn',
 } as const
+
+/** Columns of the picture and the sound of a task. */
+export const taskMediaFields = mediaColumns('task_media')
 
 export type TaskField = keyof typeof taskHeadings
 export const taskFields = Object.keys(taskHeadings) as TaskField[]
 export type TaskCells = Record<TaskField, string>
+const emptyCells = Object.fromEntries(taskFields.map((name) => [name, ''])) as TaskCells
 
-/** Between the Hungarian and the English text of an option. In a text it has a backslash before it. */
-const SEPARATOR = '|'
+/** Between the Hungarian and the English text of an option. */
+const SEPARATOR = ' | '
 
 type Choice = TaskForm['choices'][number]
 
 const writeChoices = (choices: readonly Choice[]) =>
   choices
     .map(({ text_hu, text_en }) =>
-      (text_en === '' ? [text_hu] : [text_hu, text_en])
-        .map((text) => text.replace(/[\\|]/g, '\\$&'))
-        .join(` ${SEPARATOR} `)
-        .trim(),
+      joinTexts(text_en === '' ? [text_hu] : [text_hu, text_en], SEPARATOR).trim(),
     )
     .join('\n')
 
 const readChoices = (cell: string, isRight: boolean): Choice[] =>
   cell.split('\n').flatMap((line) => {
-    const parts = `${SEPARATOR}${line}`.match(/\|(?:\\.|[^|\\]|\\$)*/g) ?? []
-    const [text_hu = '', text_en = ''] = parts.map((part) =>
-      part
-        .slice(1)
-        .trim()
-        .replace(/\\([\\|])/g, '$1'),
-    )
+    const [text_hu = '', text_en = ''] = splitTexts(line, SEPARATOR)
     return text_hu || text_en ? { text_hu, text_en, is_right: isRight } : []
   })
 
-type WrittenTask = Omit<NonNullable<Parameters<typeof taskFormValues>[0]>, 'media'>
+type WrittenTask = NonNullable<Parameters<typeof taskFormValues>[0]>
 
 /** The cells of a task; the numbers of a question stay texts, with a decimal comma. */
 export function writeTask(task: WrittenTask): TaskCells {
-  const form = taskFormValues({ ...task, media: [] })
+  const form = taskFormValues(task)
   const right = {
     choice: writeChoices(form.choices.filter(({ is_right }) => is_right)),
     text: form.answers,
@@ -80,6 +82,7 @@ export function writeTask(task: WrittenTask): TaskCells {
     task_max_tries: form.max_tries,
     task_minutes: form.minutes,
     task_required: String(form.is_required),
+    ...writeMedia(taskMediaFields, form.media),
   }
 }
 
@@ -99,25 +102,26 @@ const columnOf: Partial<Record<keyof TaskForm, TaskField>> = {
   minutes: 'task_minutes',
 }
 
-/** A task of a file, whose picture and sound stay as they are. */
-export type ImportedTask = Omit<TaskValues, 'media'> & { media: null }
+/** A task of a file; `media` null: its picture and sound stay as they are. */
+export type ImportedTask = Omit<TaskValues, 'media'> & { media: MediaTexts[] | null }
 
 /**
- * Reads the cells of a task, which replaces the whole task.
+ * Reads the cells of a task, without its picture and sound.
+ * @param written columns missing from the file are absent, and keep their values
+ * @param existing task of the code in the hunt
  * @returns null for empty cells: the task stays as it is
  */
-export function readTask(written: Partial<Record<TaskField, string>>): {
+export function readTask(
+  written: Partial<Record<TaskField, string>>,
+  existing?: WrittenTask,
+): {
   task: ImportedTask | null
   invalid: readonly TaskField[]
 } {
-  const cells = Object.fromEntries(
-    taskFields.map((name) => [name, written[name] ?? '']),
-  ) as TaskCells
+  const isEmpty = taskFields.every((name) => (written[name] ?? '').trim() === '')
+  const cells: TaskCells = { ...emptyCells, ...(existing && writeTask(existing)), ...written }
   const word = cells.task_kind.trim().toLowerCase()
-  if (word === '') {
-    const isEmpty = Object.values(cells).every((cell) => cell.trim() === '')
-    return { task: null, invalid: isEmpty ? [] : ['task_kind'] }
-  }
+  if (isEmpty || word === '') return { task: null, invalid: isEmpty ? [] : ['task_kind'] }
   const kind = taskKinds.find((known) => known === word)
   const isRequired = readBoolean(cells.task_required, false)
   const reviewsPhoto = readBoolean(cells.task_photo_review, true)

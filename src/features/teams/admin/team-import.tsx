@@ -56,7 +56,6 @@ export function TeamImport({ gameSession, exported, onClose }: TeamImportProps) 
       title={t('admin.teams.import.title')}
       description={t('admin.teams.import.intro')}
       columns={columns}
-      gameSessionId={gameSession.id}
       readFile={readFile}
       unreadableText={t('admin.teams.import.unreadable')}
       writeTemplate={() =>
@@ -72,7 +71,7 @@ export function TeamImport({ gameSession, exported, onClose }: TeamImportProps) 
       error={teams.error ?? players.error ?? save.error}
       isSaving={save.isPending}
       onReset={save.reset}
-      onSave={async (rows, _huntId, onSend) => {
+      onSave={async (rows, onSend) => {
         const changes = rows.map(({ team }) => team)
         onSend()
         const { saved } = await save.mutateAsync({ gameSessionId: gameSession.id, teams: changes })
