@@ -7161,6 +7161,7 @@ export const errorKeys = [
   'solution_guide_not_found',
   'solution_guides_failed',
   'task_closed',
+  'task_kind_fixed',
   'task_not_found',
   'task_photo_decided',
   'task_waiting',

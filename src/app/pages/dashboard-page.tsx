@@ -111,7 +111,7 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
           phase={phase}
           canClaim={claim?.kind === 'open'}
         />
-        {gameSession.has_tasks && hasFoundCode && !isOver && (
+        {gameSession.has_tasks && hasFoundCode && phase === 'running' && (
           <Suspense>
             <TasksNotice gameSessionId={gameSession.id} />
           </Suspense>

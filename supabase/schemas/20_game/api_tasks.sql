@@ -66,8 +66,8 @@ $$;
 comment on function public.admin_save_task is
   'Writes the task of a code in a hunt (fields of private.task_document) over the version p_updated_at, or a new one '
   '(null), and returns it; p_task null deletes it, which keeps its points. Errors: admin_access_required, '
-  'game_session_not_found, qr_code_not_found, edit_conflict, invalid_input, media_not_found, media_texts_missing, '
-  'request_id_reused.';
+  'game_session_not_found, qr_code_not_found, edit_conflict, invalid_input, task_kind_fixed (a photo waits), '
+  'media_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_save_task, public.admin_save_task to authenticated;
 
 create function public.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row

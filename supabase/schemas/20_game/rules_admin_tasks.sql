@@ -70,7 +70,7 @@ begin
     if v_task.kind <> v_before.kind and exists (
         select from private.task_answers a join public.scans s on s.id = a.scan_id and s.status = 'success'
         where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and a.is_right is null) then
-      perform private.raise_error('invalid_input', 'a photo waits for a decision: the kind stays');
+      perform private.raise_error('task_kind_fixed');
     end if;
     if v_task is distinct from v_before then
       v_task.updated_at := private.current_time();
@@ -93,7 +93,7 @@ end
 $$;
 comment on function private.save_task is
   'Writes the task of a code in a session over the version p_updated_at (null: a new one). Errors: invalid_input, '
-  'qr_code_not_found, edit_conflict, media_not_found, media_texts_missing.';
+  'qr_code_not_found, edit_conflict, task_kind_fixed, media_not_found, media_texts_missing.';
 
 create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
 language sql stable security invoker set search_path = '' as $$

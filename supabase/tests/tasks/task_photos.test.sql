@@ -44,7 +44,7 @@ select tests.throws_key($$ select pg_temp.submit(pg_temp.path('dani', 'b')) $$, 
   'There is no other one meanwhile');
 select tests.sign_in_as('olga');
 select tests.throws_key(format($$ select public.admin_save_task(tests.id('session'), tests.id('bridge'),
-  '{"kind": "text"}', %L) $$, updated_at), 'invalid_input', 'nor does the task become another one')
+  '{"kind": "text"}', %L) $$, updated_at), 'task_kind_fixed', 'nor does the task become another one')
 from public.admin_list_tasks(tests.id('session')) where qr_code_name = 'bridge';
 select tests.sign_in_as('béla');
 select is((select (state, photo_path)::text from public.list_tasks()),

@@ -51,6 +51,7 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
         schema={taskForm}
         defaultValues={taskFormValues(task)}
         version={task?.updated_at}
+        fieldsByErrorKey={{ task_kind_fixed: 'kind' }}
         onSubmit={async (values, version) => {
           await save.mutateAsync({ ...target, task: values, version: version || null })
           toasts.success(t('admin.tasks.saved', { name: code.name }))

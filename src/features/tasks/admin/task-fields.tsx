@@ -97,6 +97,7 @@ export function TaskFields({ form }: TaskFieldsProps) {
     <>
       <Select
         label={t('admin.tasks.kind')}
+        error={form.formState.errors.kind && t('errors.task_kind_fixed')}
         options={taskKinds.map((kind) => ({ value: kind, label: t(`admin.tasks.kinds.${kind}`) }))}
         {...register('kind')}
       />

@@ -43,7 +43,7 @@ export function adminTasksQueryOptions(gameSessionId: string) {
  * - `task`: null deletes it, which keeps the points that it gave
  * - `version`: `updated_at` of the task that is replaced; null: a new one
  * @throws AppError `admin_access_required`, `game_session_not_found`, `qr_code_not_found`, `edit_conflict`,
- *   `invalid_input`, `media_not_found`, `media_texts_missing`, `request_id_reused`
+ *   `invalid_input`, `task_kind_fixed`, `media_not_found`, `media_texts_missing`, `request_id_reused`
  */
 export const useSaveTask = rpcMutation('admin_save_task', {
   refresh: [queryKeyPrefixes.admin],
