@@ -129,6 +129,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('invalid_photo', 400, 'Invalid photo'),
   ('task_not_found', 404, 'This task does not exist, or its code has not been found'),
   ('task_closed', 409, 'This task is solved or failed, or its time is over'),
+  ('task_kind_fixed', 409, 'A photo of this task is waiting for a decision: until then its kind stays'),
   ('task_waiting', 409, 'The photo of this task is waiting for a decision'),
   ('task_photo_decided', 409, 'This photo has already been decided'),
   ('invalid_task_answer', 400, 'This cannot be an answer to the task'),
@@ -6013,12 +6014,12 @@ create type private.qr_code_document as (
   is_active boolean, is_decoy boolean, latitude double precision, longitude double precision, radius_m integer,
   place_accuracy_m integer,
   card_title_hu text, card_title_en text, card_text_hu text, card_text_en text, card_media jsonb, reveals_clue_id uuid,
-  task jsonb);
+  task jsonb, task_updated_at timestamptz);
 comment on type private.qr_code_document is
   'A code to be saved. Without id it is new; with it, it replaces exactly the version updated_at. session_points '
   '(null: points) and max_scans are its points and cap in the session that the codes are added to. card_media, if not '
-  'null, is what the card has: [private.media_texts]; task, if not null, is its task in that session: '
-  'private.task_document.';
+  'null, is what the card has: [private.media_texts]; task, if not null, replaces the version task_updated_at of its '
+  'task in that session: private.task_document.';
 
 -- Media are locked before the session, as when clues are saved, and the session before any code that others know, as
 -- when it is saved itself. New codes are written before it, and scans go on when all are new. Definer: the codes of a
@@ -6100,8 +6101,7 @@ begin
       select jsonb_agg(jsonb_build_object('qr_code_id', c.id, 'points', coalesce(c.session_points, c.points),
         'max_scans', c.max_scans))
       from unnest(v_codes) c));
-    perform private.save_task(p_game_session_id, c.id, c.task, (
-      select updated_at from private.tasks t where t.game_session_id = p_game_session_id and t.qr_code_id = c.id))
+    perform private.save_task(p_game_session_id, c.id, c.task, c.task_updated_at)
     from unnest(v_codes) c where c.task is not null;
   elsif exists (select 1 from unnest(v_codes) c where c.task is not null) then
     perform private.raise_error('invalid_input', 'a task needs a hunt');
@@ -7332,7 +7332,7 @@ begin
     if v_task.kind <> v_before.kind and exists (
         select from private.task_answers a join public.scans s on s.id = a.scan_id and s.status = 'success'
         where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and a.is_right is null) then
-      perform private.raise_error('invalid_input', 'a photo waits for a decision: the kind stays');
+      perform private.raise_error('task_kind_fixed');
     end if;
     if v_task is distinct from v_before then
       v_task.updated_at := private.current_time();
@@ -7355,7 +7355,7 @@ end
 $$;
 comment on function private.save_task is
   'Writes the task of a code in a session over the version p_updated_at (null: a new one). Errors: invalid_input, '
-  'qr_code_not_found, edit_conflict, media_not_found, media_texts_missing.';
+  'qr_code_not_found, edit_conflict, task_kind_fixed, media_not_found, media_texts_missing.';
 
 create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
 language sql stable security invoker set search_path = '' as $$
@@ -23354,8 +23354,8 @@ $$;
 comment on function public.admin_save_task is
   'Writes the task of a code in a hunt (fields of private.task_document) over the version p_updated_at, or a new one '
   '(null), and returns it; p_task null deletes it, which keeps its points. Errors: admin_access_required, '
-  'game_session_not_found, qr_code_not_found, edit_conflict, invalid_input, media_not_found, media_texts_missing, '
-  'request_id_reused.';
+  'game_session_not_found, qr_code_not_found, edit_conflict, invalid_input, task_kind_fixed (a photo waits), '
+  'media_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_save_task, public.admin_save_task to authenticated;
 
 create function public.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row

@@ -104,7 +104,7 @@ const taskColumns = (tasks: readonly AdminTask[]): ResourceColumn<CodeRow>[] => 
 export const codeColumns = (
   site: string,
   gameSessionId = '',
-  tasks: readonly AdminTask[] | undefined = undefined,
+  tasks?: readonly AdminTask[],
 ): ResourceColumn<CodeRow>[] => [
   {
     id: 'name',
