@@ -42,7 +42,8 @@ function NextClue({ gameSessionId }: { gameSessionId: string }) {
   const step = nextStep(inTrailOrder(clues))
   return (
     <>
-      <li>{t('scanner.success.path', { found, count: total })}</li>
+      {/* Of a hunt whose codes give the clues, only the first one is in the shop. */}
+      {total > 1 && <li>{t('scanner.success.path', { found, count: total })}</li>}
       {step && 'clue' in step && (
         <li>
           <Link className="link" to={step.kind === 'solve' ? ownedCluesPath : paths.shop}>

@@ -59,7 +59,8 @@ function useMessage(
   if (state === 'solved') {
     const points = t('tasks.won', { points: format.delta(won), count: won })
     const text = name === null ? t('tasks.solved') : t('tasks.solvedBy', { name })
-    return { tone: 'success', text, details: points }
+    const details = task.is_required ? `${points}. ${t('tasks.pathOpened')}` : points
+    return { tone: 'success', text, details }
   }
   if (state === 'voided') {
     return { tone: 'warning', text: t('tasks.voided'), details: reason }
