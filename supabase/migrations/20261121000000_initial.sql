@@ -17834,7 +17834,7 @@ begin
     )
     select 1 from chain where id = new.id
   ) then
-    perform private.raise_error('clue_chain_cycle');
+    perform private.raise_error('clue_chain_cycle', private.any_text(new.name_hu, new.name_en));
   end if;
   return new;
 end

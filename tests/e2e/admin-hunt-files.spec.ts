@@ -151,7 +151,7 @@ test('Files that are no hunts are refused with a sentence', async ({ signIn, pag
           codes: [{ key: 'a', name: 'A', reveals_clue: 'sehol' }],
         }),
       }),
-      hu('admin.huntFiles.place', { place: 'codes[0].reveals_clue: sehol' }),
+      hu('admin.huntFiles.problems.invalid', { place: 'codes[0].reveals_clue: sehol' }),
     ],
     [
       zip({

@@ -200,8 +200,9 @@ from (values
   ('{offers,0,items,0,clue}', '"clue-99"', 'offers[0].items.clue: clue-99'),
   ('{hunt,languages}', '["en", "hu"]', 'hunt.languages'),
   ('{hunt,starts_at}', '"2026-01-01T10:00:00Z"', 'hunt.starts_at, ends_at')) wrong (path, change, place);
-select is(pg_temp.import('"clue-2"', '{clues,0,required_clue}'), 'clue_chain_cycle', 'Clues do not require each other');
-select is(pg_temp.import('""', '{media,0,alt_hu}'), 'media_texts_missing', 'What is on sale needs its texts');
+select is(pg_temp.place('{clues,0,required_clue}', '"clue-2"'), 'clue_chain_cycle map hu',
+  'Clues do not require each other');
+select is(pg_temp.place('{media,0,alt_hu}', '""'), 'media_texts_missing compass hu', 'What is on sale needs its texts');
 select is(pg_temp.import((select jsonb_agg(to_jsonb(n)) from generate_series(1, 2001) n), '{codes}'),
   'invalid_hunt_file', 'There is a limit');
 select tests.throws_key($$ select public.admin_import_hunt(document) from exported $$, 'media_not_found',

@@ -114,6 +114,19 @@ function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportD
               onChange={(event) => onLanguages(event.target.value as GameSessionLanguages)}
             />
           )}
+          {checked && (
+            <>
+              <HuntPreview file={checked.file} warnings={checked.preview.warnings} />
+              <Input
+                label={t('admin.sessions.name')}
+                error={isNamed ? undefined : t('admin.sessions.nameError')}
+                maxLength={120}
+                disabled={isBusy}
+                value={name}
+                onChange={(event) => setTypedName(event.target.value)}
+              />
+            </>
+          )}
           {progress && (
             <div className="flex flex-wrap items-center gap-3">
               <p role="status" className="font-medium">
@@ -133,19 +146,6 @@ function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportD
             </div>
           )}
           {error !== null && <HuntFileProblem error={error} />}
-          {checked && (
-            <>
-              <HuntPreview file={checked.file} warnings={checked.preview.warnings} />
-              <Input
-                label={t('admin.sessions.name')}
-                error={isNamed ? undefined : t('admin.sessions.nameError')}
-                maxLength={120}
-                disabled={isBusy}
-                value={name}
-                onChange={(event) => setTypedName(event.target.value)}
-              />
-            </>
-          )}
         </div>
       </Dialog>
       {guard.dialog}

@@ -57,6 +57,8 @@ it.each([
   ['no hunt', { hunt: undefined }],
   ['a hunt without a name', { hunt: {} }],
   ['coordinates that are none', { codes: [{ key: 'a', name: 'A', latitude: 91 }] }],
+  ['a NUL', { title_hu: 'a\0b' }],
+  ['half a character', { codes: [{ key: 'a', name: 'A\ud83d' }] }],
   ['half a place', { codes: [{ key: 'a', name: 'A', latitude: 47 }] }],
   ['a radius without a place', { codes: [{ key: 'a', name: 'A', radius_m: 50 }] }],
   ['a clue without a name', { clues: [{ key: 'a', name_hu: ' ' }] }],

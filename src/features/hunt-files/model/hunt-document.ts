@@ -27,7 +27,11 @@ const MAX_MAPS = 50
 const MAX_MARKERS = 1000
 const MAX_OFFERS = 200
 
-const text = (max: number) => optional(z.string().check(z.maxLength(max)))
+/** PostgreSQL stores neither NUL nor half characters. */
+const isStorable = z.refine<string>((text) => !/[\0\p{Cs}]/u.test(text))
+const line = (max: number) => z.string().check(z.maxLength(max), isStorable)
+const name = (min: number, max: number) => line(max).check(z.minLength(min))
+const text = (max: number) => optional(line(max))
 const whole = (min: number, max: number) =>
   z.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max))
 const degrees = (limit: number) => z.number().check(z.minimum(-limit), z.maximum(limit))
@@ -42,11 +46,11 @@ const optionalTime = optional(nullable(time))
 const flag = optional(z.boolean())
 
 /** Names a code, a clue, or a picture or sound inside the file. */
-const key = z.string().check(z.minLength(1), z.maxLength(80))
+const key = name(1, 80)
 const optionalKey = optional(nullable(key))
 
 /** Path of a file in the archive. */
-const path = z.string().check(z.minLength(1), z.maxLength(200))
+const path = name(1, 200)
 
 /** In one of the languages. */
 const named = z.refine<{ name_hu?: string; name_en?: string }>(
@@ -57,7 +61,7 @@ const named = z.refine<{ name_hu?: string; name_en?: string }>(
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const huntSchema = z.strictObject({
-  name: z.string().check(z.minLength(2), z.maxLength(120)),
+  name: name(2, 120),
   ...{ description_hu: text(2000), description_en: text(2000) },
   ...{ place_hu: text(limits.place), place_en: text(limits.place) },
   ...{ invitation_hu: text(2000), invitation_en: text(2000) },
@@ -97,7 +101,7 @@ const taskSchema = z.strictObject({
   question_en: text(2000),
   media: list(key, 2),
   choices: list(choiceSchema, 10),
-  answers: list(z.string().check(z.minLength(1), z.maxLength(200)), 20),
+  answers: list(name(1, 200), 20),
   number_answer: optional(nullable(z.number())),
   number_tolerance: optional(nullable(z.number().check(z.minimum(0)))),
   unit: text(20),
@@ -112,7 +116,7 @@ const taskSchema = z.strictObject({
 const codeSchema = z
   .strictObject({
     key,
-    name: z.string().check(z.minLength(1), z.maxLength(120)),
+    name: name(1, 120),
     ...{ name_hu: text(120), name_en: text(120) },
     points: optional(whole(0, limits.points)),
     session_points: optional(nullable(whole(0, limits.points))),
@@ -183,8 +187,8 @@ const mapSchema = z
   .strictObject({
     kind: z.enum(['image', 'tiles']),
     ...{ name_hu: text(200), name_en: text(200) },
-    image: optional(nullable(z.string().check(z.minLength(1), z.maxLength(300)))),
-    tile_url: optional(nullable(z.string().check(z.maxLength(500)))),
+    image: optional(nullable(name(1, 300))),
+    tile_url: optional(nullable(line(500))),
     tile_attribution: text(300),
     south: degrees(90),
     west: degrees(180),
