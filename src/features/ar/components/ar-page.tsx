@@ -13,7 +13,6 @@ import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { RequireActiveGameSession } from '@/features/scanner/components/require-active-game-session'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow, isPresenting } from '@/features/scanner/hooks/use-scan-flow'
-
 import { useUserId } from '@/lib/account/session'
 import { isPrintedId, parseCode } from '@/lib/codes/codes'
 import '@/features/ar/ar.css'

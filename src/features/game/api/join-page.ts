@@ -6,7 +6,6 @@ import { refusalSchema } from '@/features/game/model/game-session-state'
 import { AppError } from '@/lib/supabase/errors'
 import type { Row } from '@/lib/supabase/row-of'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'
-
 import { joinPageSchema } from '@/types/database-schemas/join-page'
 import { joinedSessionSchema } from '@/types/database-schemas/joined-session'
 import { openGameSessionSchema } from '@/types/database-schemas/open-game-session'

@@ -8,7 +8,6 @@ import { reportKinds } from '@/features/reports/model/report'
 import { knownRows } from '@/lib/content/known-rows'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'
-
 import { helperActRowSchema } from '@/types/database-schemas/helper-act-row'
 import { helperCodeRowSchema } from '@/types/database-schemas/helper-code-row'
 import { helperFindSchema } from '@/types/database-schemas/helper-find'

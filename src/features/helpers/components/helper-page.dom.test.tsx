@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HelperPage } from '@/features/helpers/components/helper-page'
 import { helperOutbox } from '@/features/helpers/queue/helper-outbox'
 import { checkCameraSupport, useCamera } from '@/lib/camera/use-camera'
-
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'

@@ -12,7 +12,6 @@ import { currencies, type Currency } from '@/lib/format/money'
 import { supabase } from '@/lib/supabase/client'
 import { tableRow } from '@/lib/supabase/row-of'
 import { read, rpc, type RpcArguments, rpcMutation } from '@/lib/supabase/rpc'
-
 import { shopProductRowSchema } from '@/types/database-schemas/shop-product-row'
 
 const orderSchema = tableRow(

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { parseTypedCode, formatTypedCode, parseCode, parseJoinPath } from '@/lib/codes/codes'
-
 import { Card } from '@/components/ui/card'
 import { Viewfinder } from '@/features/scanner/components/viewfinder'
 import '@/features/scanner/scanner.css'

@@ -7,7 +7,6 @@ import { QueuedScans } from '@/features/scanner/components/queued-scans'
 import { accountKeys } from '@/lib/account/keys'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { markCounted, toQueuedScan } from '@/lib/offline/queued-scan'
-
 import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 import { fakeBackend } from '@tests/support/fake-backend'

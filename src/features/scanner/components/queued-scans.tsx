@@ -14,7 +14,6 @@ import { useProfile } from '@/lib/account/profile'
 import { LATE_AFTER_MS } from '@/lib/game-session/late-scan'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
-
 import { useFormat } from '@/lib/i18n/use-format'
 
 const icons = { pending: Hourglass, counted: CircleCheck, rejected: CircleX } as const

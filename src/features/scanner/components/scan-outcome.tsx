@@ -23,9 +23,7 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel, RejectedPanel } from '@/features/scanner/components/rejected-panel'
-
 import type { ScanFlowControl, ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-
 import { useFormat } from '@/lib/i18n/use-format'
 import { useUnsaved } from '@/lib/offline/outbox-storage'
 import type { ScanResult } from '@/lib/offline/queued-scan'

@@ -9,11 +9,9 @@ import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { RequireActiveGameSession } from '@/features/scanner/components/require-active-game-session'
 import { LiveScanner, ShortCodeForm } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
-
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow, isPresenting } from '@/features/scanner/hooks/use-scan-flow'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
-
 import { useUserId } from '@/lib/account/session'
 
 /** /scanner: scans a code and shows the result. */

@@ -13,7 +13,6 @@ import {
 } from '@/lib/camera/use-camera'
 import { logger } from '@/lib/logger/logger'
 import { parseCode } from '@/lib/codes/codes'
-
 import { readStored, writeStored } from '@/lib/browser/local-storage'
 
 async function listCameras(): Promise<CameraOption[]> {

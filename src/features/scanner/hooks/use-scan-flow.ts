@@ -18,7 +18,6 @@ import {
   saveScan,
   scanOutbox,
 } from '@/features/scanner/api/scan-delivery'
-
 import { randomId } from '@/lib/browser/random-id'
 import { hasClockMoved, isClockMeasured, serverNow } from '@/lib/live/server-time'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'
-
 import { themes } from '@/stores/theme'
 
 const screensKey = [...queryKeyPrefixes.admin, 'venue-screen'] as const

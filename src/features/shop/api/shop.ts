@@ -9,7 +9,6 @@ import { supabase } from '@/lib/supabase/client'
 import { toReadError } from '@/lib/supabase/errors'
 import { type Row, tableRow } from '@/lib/supabase/row-of'
 import { read, rpc, rpcMutation } from '@/lib/supabase/rpc'
-
 import { boughtClueSchema } from '@/types/database-schemas/bought-clue'
 import { boughtSolutionGuideSchema } from '@/types/database-schemas/bought-solution-guide'
 import { clueMediaRowSchema } from '@/types/database-schemas/clue-media-row'

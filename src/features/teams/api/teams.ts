@@ -4,7 +4,6 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'
-
 import { boardTeamMemberSchema } from '@/types/database-schemas/board-team-member'
 import { teamSchema } from '@/types/database-schemas/team'
 import { teamFeedEntrySchema } from '@/types/database-schemas/team-feed-entry'

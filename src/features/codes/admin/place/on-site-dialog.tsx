@@ -9,7 +9,6 @@ import { type CodeRow, findPresentedCode } from '@/features/codes/api/codes'
 import { toPlaceValues } from '@/features/codes/model/measured-position'
 import { parseCode, formatShortCode } from '@/lib/codes/codes'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
-
 import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
