@@ -13,6 +13,7 @@ import {
   codesToClaim,
   gameSessionsQueryOptions,
   useActiveGameSession,
+  useGameSessionState,
 } from '@/features/game/api/game'
 import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
@@ -20,7 +21,6 @@ import { MilestonesCard } from '@/features/game/components/milestones-card'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
 import { GameSessionCard } from '@/features/game/components/game-session-card'
 import { GameSessionList } from '@/features/game/components/game-session-list'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { NameQuestion } from '@/features/profile/components/name-question'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/shop'

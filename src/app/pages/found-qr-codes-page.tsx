@@ -9,7 +9,7 @@ import { GAME_SESSION_PARAM, linkedTabs } from '@/config/game-session-path'
 import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
-import type { Correction } from '@/features/corrections/model/correction'
+import type { Correction } from '@/features/corrections/api/corrections'
 import {
   adminGameSessionsQueryOptions,
   type AdminGameSession,

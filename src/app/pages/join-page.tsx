@@ -15,8 +15,7 @@ import {
   useJoinByCode,
 } from '@/features/game/api/join-page'
 import { joinedText } from '@/features/game/api/joining'
-import { Invitation } from '@/features/game/components/invitation'
-import { OpenGameSessions } from '@/features/game/components/open-game-sessions'
+import { Invitation, OpenGameSessions } from '@/features/game/components/invitation'
 import { stripFormatting } from '@/lib/format/markdown-marks'
 import { useJoinTeam } from '@/features/teams/api/teams'
 import { forgetReturnPath, rememberInvitation } from '@/lib/account/return-path'

@@ -22,7 +22,7 @@ import {
   MAX_CSV_BYTES,
   type CsvFile,
   type CsvProblem,
-} from '@/lib/format/csv-reader'
+} from '@/lib/format/csv'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 

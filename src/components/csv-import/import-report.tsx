@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import type { ImportRow, RowProblem } from '@/lib/format/csv-import'
-import type { CsvProblem } from '@/lib/format/csv-reader'
+import type { CsvProblem } from '@/lib/format/csv'
 import { MAX_MEDIA_BYTES } from '@/lib/media/media'
 
 /** A column that an import reads. */

@@ -10,7 +10,7 @@ import {
   ZipTooLargeError,
   type ZipEntry,
 } from '@/lib/browser/zip'
-import { decodeCsv } from '@/lib/format/csv-reader'
+import { decodeCsv } from '@/lib/format/csv'
 import { MediaFileError, prepareMedia, type PreparedMedia } from '@/lib/media/media-files'
 import { createMediaUpload } from '@/lib/media/upload-media'
 

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import {
+  type ComponentProps,
   Fragment,
   useEffect,
   useLayoutEffect,
@@ -10,19 +10,56 @@ import {
   type ReactNode,
 } from 'react'
 import {
+  type FieldValues,
   useForm,
   type DefaultValues,
-  type FieldValues,
   type Path,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ParseKeys } from 'i18next'
 import type { ZodMiniType } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
+import { FormTextarea } from '@/components/ui/form-fields'
+import { MAX_REASON_LENGTH } from '@/lib/forms/fields'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
+
+/** Says that another organiser has saved a newer version, and offers to load it. */
+export function EditConflictNotice({ onLoadNewer }: { onLoadNewer: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="notice notice-warning mb-4">
+      <p className="grow">{t('errors.edit_conflict')}</p>
+      <Button variant="outline" size="sm" onClick={onLoadNewer}>
+        {t('common.loadNewer')}
+      </Button>
+    </div>
+  )
+}
+
+type ReasonFieldProps<Values extends FieldValues, Output> = Pick<
+  ComponentProps<typeof FormTextarea<Values, Output>>,
+  'hint' | 'className' | 'control' | 'name'
+>
+
+/** Asks for a `reason`; the hint tells who reads it. */
+export function ReasonField<Values extends FieldValues, Output>(
+  props: ReasonFieldProps<Values, Output>,
+) {
+  const { t } = useTranslation()
+  return (
+    <FormTextarea
+      label={t('form.reason')}
+      error={t('form.reasonMissing')}
+      rows={2}
+      maxLength={MAX_REASON_LENGTH}
+      {...props}
+    />
+  )
+}
 
 /** Confirmation before a form is saved. */
 export interface SaveConfirmation {

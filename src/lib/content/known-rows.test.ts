@@ -33,6 +33,9 @@ const strict = new Set([
   'currency',
   // Decides which other columns exist.
   'coupons.ts kind',
+  // Fields of a form.
+  'corrections.ts kind',
+  'corrections.ts direction',
 ])
 
 test('An unknown value of a newer server breaks no screen', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeCsv } from '@/lib/format/csv-reader'
+import { decodeCsv } from '@/lib/format/csv'
 
 /** Tables as Excel writes them on each system, and in Western Europe. */
 const tables = [

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { unescapeCell, writeCsv } from '@/lib/format/csv'
+import { unescapeCell, writeCsv, readCsv } from '@/lib/format/csv'
 import { readBoolean } from '@/lib/format/csv-import'
-import { readCsv } from '@/lib/format/csv-reader'
 
 const cells = (row: (string | number | boolean)[], language = 'hu') =>
   writeCsv(

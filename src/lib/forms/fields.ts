@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { readBoolean } from '@/lib/format/csv-import'
-import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
-import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
+import { fromLocalInput, toLocalInput, fromSpreadsheetTime } from '@/lib/forms/local-input-time'
 
 /** Issue message of a whole number outside its limits; `FormNumberInput` shows them. */
 const limitsMessage = (min: number, max: number) => `${min}–${max}`

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
+import { fromSpreadsheetTime } from '@/lib/forms/local-input-time'
 
 const local = (...[year, month, day, ...clock]: number[]) =>
   new Date(year ?? 0, (month ?? 0) - 1, day, ...clock).toISOString()

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParseKeys } from 'i18next'
-import { headingOf, type Headings } from '@/lib/format/csv-reader'
+import { headingOf, type Headings } from '@/lib/format/csv'
 import { languages } from '@/lib/i18n/i18n'
 
 const none: readonly ParseKeys[] = []

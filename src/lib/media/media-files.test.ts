@@ -1,8 +1,14 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { MAX_PICTURE_BYTES } from '@/lib/browser/encode-image'
 import { MAX_MEDIA_BYTES } from '@/lib/media/media'
-import { pictureWidths, prepareMedia, prepareSound, storedName } from '@/lib/media/media-files'
-import { soundType, withoutTags } from '@/lib/media/sound-content'
+import {
+  pictureWidths,
+  prepareMedia,
+  prepareSound,
+  storedName,
+  soundType,
+  withoutTags,
+} from '@/lib/media/media-files'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(

@@ -1,6 +1,11 @@
 import { randomId } from '@/lib/browser/random-id'
-import { type EditableMedia, editableMediaSchema } from '@/lib/media/editable-media'
-import { MEDIA_BUCKET, type MediaType, mediaPath } from '@/lib/media/media'
+import {
+  type EditableMedia,
+  editableMediaSchema,
+  MEDIA_BUCKET,
+  type MediaType,
+  mediaPath,
+} from '@/lib/media/media'
 import type { PreparedMedia } from '@/lib/media/media-files'
 import { uploadFile } from '@/lib/supabase/upload-file'
 import { rpc } from '@/lib/supabase/rpc'

@@ -7,8 +7,7 @@ import { Button } from '@/components/ui/button'
 import { FormInput } from '@/components/ui/form-fields'
 import { paths } from '@/config/paths'
 import { usePlayAsGuest } from '@/features/auth/api/auth'
-import { Consent, useFieldError } from '@/features/auth/components/account-fields'
-import { guestSchema } from '@/features/auth/model/auth-form-schemas'
+import { Consent, useFieldError, guestSchema } from '@/features/auth/components/account-fields'
 import { authErrorKey } from '@/lib/account/auth-errors'
 
 interface GuestFormProps {

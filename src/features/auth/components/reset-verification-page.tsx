@@ -10,9 +10,12 @@ import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
 import { paths } from '@/config/paths'
 import { AuthCard } from '@/features/auth/components/auth-card'
-import { NewPasswordField, useFieldError } from '@/features/auth/components/account-fields'
+import {
+  NewPasswordField,
+  useFieldError,
+  newPasswordSchema,
+} from '@/features/auth/components/account-fields'
 import { authErrorKey } from '@/lib/account/auth-errors'
-import { newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
 import { readLinkReturnPath, rememberReturnPath } from '@/lib/account/return-path'
 import { findMfaErrorKey, verifyMfaCode } from '@/lib/account/second-factor'
 import { useSession } from '@/lib/account/session'

@@ -8,8 +8,8 @@ import { FormInput } from '@/components/ui/form-fields'
 import { awaitsFirstAccountQueryOptions, useSignUp } from '@/features/auth/api/auth'
 import { ShowPassword } from '@/components/ui/show-password'
 import { authErrorKey } from '@/lib/account/auth-errors'
-import { signUpSchema } from '@/features/auth/model/auth-form-schemas'
 import {
+  signUpSchema,
   Consent,
   EmailField,
   NewPasswordField,

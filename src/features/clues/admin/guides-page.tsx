@@ -33,7 +33,7 @@ import {
 } from '@/features/clues/api/admin-clues'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { toMediaTexts } from '@/lib/media/editable-media'
+import { toMediaTexts } from '@/lib/media/media'
 
 interface DeleteGuideDialogProps {
   /** Current version from the live list. */

@@ -10,7 +10,7 @@ import {
   writeCluesTemplate,
   type ImportContext,
 } from '@/features/clues/model/clue-csv'
-import { headingOf } from '@/lib/format/csv-reader'
+import { headingOf } from '@/lib/format/csv'
 import { readCluesCsv } from '@/features/clues/model/read-clues-csv'
 
 const locales = { hu, en, de }

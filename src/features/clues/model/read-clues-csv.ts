@@ -21,7 +21,7 @@ import {
 } from '@/features/clues/model/clue-form'
 import { normalizeShortCode } from '@/lib/codes/codes'
 import { findNamed, readBoolean, type ImportRow, type RowProblem } from '@/lib/format/csv-import'
-import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/format/csv-reader'
+import { readCsv, type CsvProblem, type CsvRow, type Headings } from '@/lib/format/csv'
 import { searchKey } from '@/lib/format/search-key'
 import { optionalCellTime, textGiven, yesNo } from '@/lib/forms/fields'
 import { MAX_PICTURES } from '@/lib/media/media'

@@ -9,7 +9,7 @@ import { paths } from '@/config/paths'
 import { EvidenceTable } from '@/features/codes/admin/evidence-table'
 import type { CheatCase } from '@/features/codes/api/code-finds'
 import { type CaseState, listNames, stateOf } from '@/features/codes/model/case-order'
-import type { Correction } from '@/features/corrections/model/correction'
+import type { Correction } from '@/features/corrections/api/corrections'
 import { useFormat } from '@/lib/i18n/use-format'
 import { errorKeys } from '@/types/database.types'
 

@@ -13,7 +13,7 @@ import {
   cheatKinds,
   cheatReviewQueryOptions,
 } from '@/features/codes/api/code-finds'
-import type { Correction } from '@/features/corrections/model/correction'
+import type { Correction } from '@/features/corrections/api/corrections'
 import { caseKey, sortCases } from '@/features/codes/model/case-order'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -4,8 +4,13 @@ import type { ColumnContext, ResourceColumn } from '@/components/resource-table/
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { CodeRow } from '@/features/codes/api/codes'
-import { cardMediaFields, codeFields, codeHeadings } from '@/features/codes/model/code-form'
-import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
+import {
+  pointsIn,
+  scanLimitIn,
+  cardMediaFields,
+  codeFields,
+  codeHeadings,
+} from '@/features/codes/model/code-form'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import { taskFields, taskHeadings, writeTask } from '@/features/tasks/model/task-csv'

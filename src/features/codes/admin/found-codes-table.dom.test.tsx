@@ -3,11 +3,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
-import type { Correction } from '@/features/corrections/model/correction'
+import type { Correction } from '@/features/corrections/api/corrections'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
-vi.mock('@/features/corrections/model/correction', () => ({ MAX_CORRECTIONS: 1 }))
+vi.mock('@/features/corrections/api/corrections', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  MAX_CORRECTIONS: 1,
+}))
 
 const find = (scan_id: number) => ({
   ...{ scan_id, status: 'success', correction: null, qr_code_name: 'Lion', user_name: 'Anna' },

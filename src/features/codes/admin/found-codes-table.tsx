@@ -17,7 +17,7 @@ import {
   type FoundCodeFilter,
   foundCodeList,
 } from '@/features/codes/api/code-finds'
-import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/model/correction'
+import { MAX_CORRECTIONS, type Correction } from '@/features/corrections/api/corrections'
 
 function findState(t: TFunction, { status, correction, user_id }: FoundCode): string {
   if (status === 'voided') return t('admin.corrections.voided')

@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
-import type { CodeValues } from '@/features/codes/model/code-form'
-import { type CodeFilters, noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
+import {
+  type CodeValues,
+  type CodeFilters,
+  noCodeFilters,
+  toListArguments,
+} from '@/features/codes/model/code-form'
 import type { ImportedTask } from '@/features/tasks/model/task-csv'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { compareByName } from '@/lib/format/compare-by-name'
 import type { RowInput } from '@/lib/forms/fields'
-import { editableMediaSchema } from '@/lib/media/editable-media'
+import { editableMediaSchema } from '@/lib/media/media'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/fetch-all-pages'
 import { rowOf, tableRow } from '@/lib/supabase/row-of'

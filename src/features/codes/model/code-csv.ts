@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { CodeInput, CodeRow } from '@/features/codes/api/codes'
 import {
+  pointsIn,
+  scanLimitIn,
   cardMediaFields,
   codeColumns,
   type CodeField,
@@ -9,16 +11,14 @@ import {
   newCode,
   placeRules,
 } from '@/features/codes/model/code-form'
-import { pointsIn, scanLimitIn } from '@/features/codes/model/code-query'
 import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import { readTask, taskMediaFields } from '@/features/tasks/model/task-csv'
 import { normalizeShortCode } from '@/lib/codes/codes'
 import type { ClueLink } from '@/lib/content/clue-links'
 import { anyName } from '@/lib/format/compare-by-name'
 import { cleanPasted } from '@/lib/format/clean-pasted'
-import { type CsvCell, writeCsv } from '@/lib/format/csv'
+import { type CsvCell, writeCsv, type CsvProblem, type Headings, readCsv } from '@/lib/format/csv'
 import { findNamed, type ImportRow, readBoolean, type RowProblem } from '@/lib/format/csv-import'
-import { type CsvProblem, type Headings, readCsv } from '@/lib/format/csv-reader'
 import { formValues, optionalDegrees, optionalInteger, yesNo } from '@/lib/forms/fields'
 import { type Coordinates, distanceBetween } from '@/lib/geolocation/geodesy'
 import { type ArchiveFile, type PlannedMedia, readMedia, toMediaInput } from '@/lib/media/media-csv'

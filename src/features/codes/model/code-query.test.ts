@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noCodeFilters, toListArguments } from '@/features/codes/model/code-query'
+import { noCodeFilters, toListArguments } from '@/features/codes/model/code-form'
 
 const query = { search: '', sort: null, descending: false, limit: 25, offset: 50 }
 

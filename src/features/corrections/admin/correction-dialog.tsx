@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { ReasonField } from '@/components/resource-form/reason-field'
+import { ReasonField } from '@/components/resource-form/resource-form'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { QueryError } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
-import { correctionPreviewQueryOptions, useCorrect } from '@/features/corrections/api/corrections'
 import {
+  correctionPreviewQueryOptions,
+  useCorrect,
   type Correction,
   correctionForm,
   type CorrectionRequest,
   MAX_ADJUSTMENT,
   toCorrectionRequest,
-} from '@/features/corrections/model/correction'
+} from '@/features/corrections/api/corrections'
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'

@@ -5,7 +5,7 @@ import { initialResourceQuery } from '@/components/resource-table/resource-colum
 import { Button } from '@/components/ui/button'
 import { QueryError } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
-import type { CorrectedPlayer } from '@/features/corrections/model/correction'
+import type { CorrectedPlayer } from '@/features/corrections/api/corrections'
 import { memberList, type MemberRow } from '@/features/game/api/admin-running-game-session'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { useFormat } from '@/lib/i18n/use-format'

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditConflictNotice } from '@/components/resource-form/edit-conflict-notice'
+import {
+  EditConflictNotice,
+  ResourceForm,
+  type SaveConfirmation,
+} from '@/components/resource-form/resource-form'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
-import { ResourceForm, type SaveConfirmation } from '@/components/resource-form/resource-form'
 import { PageHeader } from '@/components/ui/page-header'
 import { BackToGameSessions } from '@/features/game/admin/back-to-game-sessions'
 import { GameSessionBasics } from '@/features/game-sessions/admin/game-session-basics'

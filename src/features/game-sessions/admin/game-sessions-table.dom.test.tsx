@@ -8,7 +8,10 @@ import { writeCsv } from '@/lib/format/csv'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()
-vi.mock('@/lib/format/csv', () => ({ writeCsv: vi.fn(() => '') }))
+vi.mock('@/lib/format/csv', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  writeCsv: vi.fn(() => ''),
+}))
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: vi.fn() }))
 
 test("Exported timestamps are in the organiser's time zone", async () => {

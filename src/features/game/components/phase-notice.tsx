@@ -2,8 +2,11 @@ import { Clock, CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { type GameSession, useActiveGameSession } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import {
+  type GameSession,
+  useActiveGameSession,
+  useGameSessionState,
+} from '@/features/game/api/game'
 import { startOf } from '@/features/game/model/game-session-state'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditConflictNotice } from '@/components/resource-form/edit-conflict-notice'
-import { ResourceForm } from '@/components/resource-form/resource-form'
+import { EditConflictNotice, ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Select } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-number-input'

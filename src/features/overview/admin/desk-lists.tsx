@@ -10,7 +10,7 @@ import { paths } from '@/config/paths'
 import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
 import { cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
-import type { Correction } from '@/features/corrections/model/correction'
+import type { Correction } from '@/features/corrections/api/corrections'
 import {
   problemReportsQueryOptions,
   type ProblemReport,

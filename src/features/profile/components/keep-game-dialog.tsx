@@ -2,8 +2,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { ShowPassword } from '@/components/ui/show-password'
-import { EmailField, NewPasswordField } from '@/features/auth/components/account-fields'
-import { keepGameSchema } from '@/features/auth/model/auth-form-schemas'
+import {
+  EmailField,
+  NewPasswordField,
+  keepGameSchema,
+} from '@/features/auth/components/account-fields'
 import { useKeepGame } from '@/features/profile/api/keep-game'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { toasts } from '@/stores/toasts'

@@ -2,11 +2,35 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { mapRowSchema } from '@/components/map/map-row'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 import { findMapSchema } from '@/types/database-schemas/find-map'
 import { recapSchema } from '@/types/database-schemas/recap'
 import { resultsSchema } from '@/types/database-schemas/results'
+
+/** A number on the map. */
+export interface FindPin extends Coordinates {
+  key: string | number
+  text: string
+}
+
+/** Tests whether the coordinates of a code or find are known. */
+export function hasCoordinates<Row extends { latitude: number | null; longitude: number | null }>(
+  row: Row,
+): row is Row & Coordinates {
+  return row.latitude !== null && row.longitude !== null
+}
+
+/** Pins with the number of finds; codes without coordinates have none. */
+export function findPins(codes: FindMap['codes'], format: (finds: number) => string): FindPin[] {
+  return codes.filter(hasCoordinates).map(({ latitude, longitude, finds }, key) => ({
+    key,
+    latitude,
+    longitude,
+    text: format(finds),
+  }))
+}
 
 /** Codes with their coordinates and numbers of finds, most finds first, and the map below them. */
 export const drawnFindMapSchema = z.object({

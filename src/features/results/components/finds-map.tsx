@@ -9,7 +9,7 @@ import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { env } from '@/config/env'
 import { mapImageUrl } from '@/features/map/api/map'
 import { chooseBaseLayer, mapAround } from '@/features/map/model/base-layer'
-import type { FindPin } from '@/features/results/model/find-pins'
+import type { FindPin } from '@/features/results/api/results'
 import '@/features/results/components/finds-map.css'
 
 /** Margin around the finds of a hunt without a map, degrees: about 300 m. */

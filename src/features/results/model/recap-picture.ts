@@ -1,5 +1,4 @@
-import type { Recap } from '@/features/results/api/results'
-import { hasCoordinates } from '@/features/results/model/find-pins'
+import { type Recap, hasCoordinates } from '@/features/results/api/results'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 
 interface Box {

@@ -1,17 +1,117 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { Button } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
+import { LiveRegion } from '@/components/ui/live-region'
 import { QrImage } from '@/components/ui/qr-image'
-import { joinAddress } from '@/features/game/model/join-address'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { useGameSessionState } from '@/features/game/api/game'
 import { startOf } from '@/features/game/model/game-session-state'
-import type { FindMap } from '@/features/results/api/results'
+import { joinAddress } from '@/features/game/model/join-address'
+import { type FindMap, findPins, hasCoordinates } from '@/features/results/api/results'
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
-import { findPins, hasCoordinates } from '@/features/results/model/find-pins'
-import type { ScreenRow, VenueScreen } from '@/features/screen/api/venue-screen'
+import {
+  useRevealNextPlace,
+  type VenueScreen,
+  type ScreenRow,
+} from '@/features/screen/api/venue-screen'
+import { usePageTitle } from '@/lib/browser/use-page-title'
 import { formatShortCode } from '@/lib/codes/codes'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
+
+/** Fills the window in place of the screen. */
+export function ScreenMessage({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+      <CompassIllustration className="size-32" />
+      <h1 className="page-title">{title}</h1>
+      <p className="max-w-prose text-xl text-pretty">{children}</p>
+    </main>
+  )
+}
+
+/** What a frame of another page shows instead of any page that it may not show. */
+export function FramedNotice() {
+  const { t } = useTranslation()
+  return (
+    <ScreenMessage title={t('screen.framedTitle')}>
+      {t('screen.framedText')}{' '}
+      <a className="link" href={window.location.href} target="_blank" rel="noopener">
+        {t('screen.framedOpen')}
+      </a>
+    </ScreenMessage>
+  )
+}
+
+/** Keys of keyboards and of presentation remotes. */
+const nextKeys = new Set([' ', 'Enter', 'ArrowRight', 'ArrowDown', 'PageDown'])
+/** Those that press a focused button. */
+const pressKeys = new Set([' ', 'Enter'])
+
+interface ScreenRevealProps {
+  token: string
+  reveal: NonNullable<VenueScreen['reveal']>
+  /** True where nobody may reveal ranks: on an embedded screen, and on one that may be embedded. */
+  isPassive: boolean
+}
+
+/** The ranks from last to first; each key press reveals one. */
+export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending, error } = useRevealNextPlace(token)
+  const { places, revealed, rows } = reveal
+  const canReveal = !isPassive && revealed < places
+  const newest = rows.find(({ rank }) => rank === places - revealed + 1)
+  const hidden = Array.from({ length: places - revealed }, (_, index) => index + 1)
+
+  function revealNext(): void {
+    if (canReveal && !isPending) mutate(revealed)
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!canReveal || event.repeat || !nextKeys.has(event.key)) return
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (isOnButton && pressKeys.has(event.key)) return
+    event.preventDefault()
+    revealNext()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <section className="screen-panel screen-tall" aria-labelledby="screen-reveal">
+      <h2 id="screen-reveal">{t('screen.reveal')}</h2>
+      <RankTable
+        caption={t('game.board.caption')}
+        rows={[...hidden, ...rows]}
+        newest={newest?.rank}
+      />
+      <LiveRegion
+        text={
+          newest
+            ? t('screen.revealed', {
+                rank: format.number(newest.rank),
+                name: newest.name,
+                points: format.number(newest.points),
+              })
+            : ''
+        }
+      />
+      {canReveal && (
+        <Button className="self-start" variant="outline" onClick={revealNext}>
+          {t('screen.next')}
+        </Button>
+      )}
+      {error && <p className="screen-note">{t('screen.revealFailed')}</p>}
+    </section>
+  )
+}
 
 /** Time until the start, then until the end. */
 export function ScreenCountdown({ screen }: { screen: VenueScreen }) {

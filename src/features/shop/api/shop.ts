@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { uniqueBy } from '@/features/shop/model/unique-by'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { type Media, mediaSchema, mediaTypes } from '@/lib/media/media'
@@ -13,6 +12,12 @@ import { boughtClueSchema } from '@/types/database-schemas/bought-clue'
 import { boughtSolutionGuideSchema } from '@/types/database-schemas/bought-solution-guide'
 import { clueMediaRowSchema } from '@/types/database-schemas/clue-media-row'
 import { shopClueRowSchema } from '@/types/database-schemas/shop-clue-row'
+
+/** The first row of each key: two members of a team may each have bought a copy. */
+export function uniqueBy<Row>(rows: readonly Row[], key: (row: Row) => string): Row[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => !seen.has(key(row)) && seen.add(key(row)))
+}
 
 const shopClueSchema = z.object({
   ...shopClueRowSchema.shape,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PurchasedClue, ShopClue } from '@/features/shop/api/shop'
-import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
-import { TrailStepCard } from '@/features/shop/components/trail-step-card'
+import { OwnedClueCard } from '@/features/shop/components/owned-clues'
+import { TrailStepCard } from '@/features/shop/components/clue-offers'
 import type { Media } from '@/lib/media/media'
 import { parseInteger } from '@/lib/forms/fields'
 

@@ -1,17 +1,38 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen, act } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
-  clueMediaQueryOptions,
   type PurchasedClue,
+  type PurchasedGuide,
+  clueMediaQueryOptions,
   purchasedCluesQueryOptions,
   purchasedSolutionGuidesQueryOptions,
   shopCluesQueryOptions,
 } from '@/features/shop/api/shop'
-import { OwnedClues } from '@/features/shop/components/owned-clues'
+import { OwnedClueCard, OwnedClues } from '@/features/shop/components/owned-clues'
 import { AppError } from '@/lib/supabase/errors'
 import { useConnection } from '@/stores/connection'
+
+const clue = { clue_id: 'lions', purchased_at: '2026-11-23T09:00:00Z' } as PurchasedClue
+const guide = { clue_id: 'lions', content_hu: 'Bal oldali.' } as PurchasedGuide
+const shop = {
+  clue,
+  media: [],
+  mediaScope: null,
+  offer: null,
+  salesOpen: true,
+  onBuy: () => undefined,
+}
+
+it('focuses a clue that was just bought, and then its solution', () => {
+  const { rerender } = render(<OwnedClueCard {...shop} guide={null} focusReason="bought" />, {
+    wrapper: MemoryRouter,
+  })
+  expect(screen.getByRole('article')).toHaveFocus()
+  rerender(<OwnedClueCard {...shop} guide={guide} focusReason="solved" />)
+  expect(screen.getByRole('region', { name: 'shop.guideTitle' })).toHaveFocus()
+})
 
 const owned = (client: QueryClient) => (
   <QueryClientProvider client={client}>

@@ -1,8 +1,39 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { priceNote, type PricedItem } from '@/features/shop/model/price-note'
 import { useFormat } from '@/lib/i18n/use-format'
+
+/** Reason for a discounted price. */
+type PriceNote =
+  /** Whole percent, rounded down. */
+  | { kind: 'vip'; percent: number }
+  /** ISO time at which the offer ends. */
+  | { kind: 'offer'; endsAt: string }
+  /** Discounted for an unknown reason. */
+  | { kind: 'discount' }
+
+/** Prices in tokens with the reason for a discount. */
+interface PricedItem {
+  price: number
+  regularPrice: number
+  /** Undefined: unknown. */
+  reason?: 'regular' | 'offer' | 'vip'
+  offerEndsAt?: string | null
+}
+
+/** Note beside a discounted price; null at the regular price. */
+export function priceNote({
+  price,
+  regularPrice,
+  reason,
+  offerEndsAt = null,
+}: PricedItem): PriceNote | null {
+  if (price >= regularPrice) return null
+  if (reason === 'offer' && offerEndsAt !== null) return { kind: 'offer', endsAt: offerEndsAt }
+  const percent = Math.floor((100 * (regularPrice - price)) / regularPrice)
+  if (reason === 'vip' && percent > 0) return { kind: 'vip', percent }
+  return { kind: 'discount' }
+}
 
 /** The reason for a discount; a separate line, because it may be long. */
 export function PriceReason(item: PricedItem) {

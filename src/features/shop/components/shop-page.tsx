@@ -9,8 +9,11 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { type ActiveGameSession, useActiveGameSession } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import {
+  type ActiveGameSession,
+  useActiveGameSession,
+  useGameSessionState,
+} from '@/features/game/api/game'
 import { salesEndOf } from '@/features/game/model/game-session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { ShopScreen } from '@/features/shop/components/shop-screen'

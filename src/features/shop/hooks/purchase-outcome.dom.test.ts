@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { purchaseOutcome, priceOf } from '@/features/shop/hooks/use-purchase'
-import type { ShopItem } from '@/features/shop/model/shop-item'
+import { purchaseOutcome, priceOf, type ShopItem } from '@/features/shop/hooks/use-purchase'
 import { AppError } from '@/lib/supabase/errors'
 
 const clue: ShopItem = { kind: 'clue', clueId: 'lions', name: 'The lions', price: 10 }

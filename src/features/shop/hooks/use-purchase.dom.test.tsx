@@ -1,10 +1,52 @@
+import { describe, expect, it, beforeEach, vi } from 'vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { usePurchase } from '@/features/shop/hooks/use-purchase'
+import { findShopItem, usePurchase } from '@/features/shop/hooks/use-purchase'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
+
+const statue = {
+  clue_id: 'statue',
+  effective_price: 8,
+  solution_guide_id: 'statue-guide',
+  guide_effective_price: 5,
+}
+const towers = {
+  clue_id: 'towers',
+  effective_price: 15,
+  solution_guide_id: null,
+  guide_effective_price: null,
+}
+const find = (clue_id: string | null, solution_guide_id: string | null) =>
+  findShopItem({ clue_id, solution_guide_id }, [statue, towers], ({ clue_id: id }) => `the ${id}`)
+
+describe('The shop item of an offer', () => {
+  it('is the clue at its shop price', () => {
+    expect(find('towers', null)).toEqual({
+      kind: 'clue',
+      clueId: 'towers',
+      name: 'the towers',
+      price: 15,
+    })
+  })
+
+  it('is the guide together with its clue', () => {
+    expect(find(null, 'statue-guide')).toEqual({
+      kind: 'guide',
+      clueId: 'statue',
+      solutionGuideId: 'statue-guide',
+      name: 'the statue',
+      price: 5,
+    })
+  })
+
+  it('is null if the shop does not list it', () => {
+    expect(find('elsewhere', null)).toBeNull()
+    expect(find(null, 'elsewhere')).toBeNull()
+    expect(find(null, null)).toBeNull()
+  })
+})
 
 const { rpc } = fakeBackend()
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gameSessionsQueryOptions } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { gameSessionsQueryOptions, useGameSessionState } from '@/features/game/api/game'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import type { Task } from '@/features/tasks/api/tasks'
 

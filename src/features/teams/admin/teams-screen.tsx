@@ -27,7 +27,7 @@ import {
   type TeamRow,
   useDeleteTeam,
 } from '@/features/teams/api/admin-teams'
-import { teamAddress } from '@/features/teams/model/team-address'
+import { teamAddress } from '@/features/teams/api/teams'
 import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'

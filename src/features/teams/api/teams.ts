@@ -1,12 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { joinPath } from '@/config/paths'
 import { queryKeyPrefixes } from '@/lib/account/keys'
+import { formatShortCode } from '@/lib/codes/codes'
 import { knownRows } from '@/lib/content/known-rows'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 import { boardTeamMemberSchema } from '@/types/database-schemas/board-team-member'
 import { teamSchema } from '@/types/database-schemas/team'
 import { teamFeedEntrySchema } from '@/types/database-schemas/team-feed-entry'
+
+/**
+ * Address that joins the hunt and the team: `<site>/join/<code>?team=<team code>`.
+ * @param site without a trailing slash
+ */
+export function teamAddress(site: string, joinCode: string, teamCode: string): string {
+  return `${site}${joinPath(formatShortCode(joinCode), formatShortCode(teamCode))}`
+}
 
 /** Under ['game']: every scan of the player invalidates it. */
 export const teamKeys = {

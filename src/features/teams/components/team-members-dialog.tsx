@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { teamMembersQueryOptions } from '@/features/teams/api/teams'
-import { TeamMembers } from '@/features/teams/components/team-members'
+import { TeamMembers } from '@/features/teams/components/team-card'
 
 interface TeamMembersDialogProps {
   team: { id: string; name: string }

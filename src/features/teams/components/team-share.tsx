@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { QrImage } from '@/components/ui/qr-image'
-import type { Team } from '@/features/teams/api/teams'
-import { teamAddress } from '@/features/teams/model/team-address'
+import { type Team, teamAddress } from '@/features/teams/api/teams'
 import { formatShortCode } from '@/lib/codes/codes'
 
 /** Code, link and QR code of a team, to be shown to a friend. */

@@ -5,9 +5,8 @@ import { formatShortCode, normalizeShortCode } from '@/lib/codes/codes'
 import { field } from '@/lib/forms/fields'
 import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, limitMarks } from '@/lib/format/clean-pasted'
-import { writeCsv } from '@/lib/format/csv'
+import { writeCsv, readCsv, type CsvProblem, type Headings } from '@/lib/format/csv'
 import type { ImportRow, RowProblem } from '@/lib/format/csv-import'
-import { readCsv, type CsvProblem, type Headings } from '@/lib/format/csv-reader'
 
 /** Columns of an imported file; the exported list has them under their translated headings. */
 export const teamFields = ['name', 'code', 'members'] as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RowButton } from '@/components/resource-table/row-actions'
 import { Button } from '@/components/ui/button'
 import { Select, toOptions } from '@/components/ui/field'
-import type { Correction } from '@/features/corrections/model/correction'
+import type { Correction } from '@/features/corrections/api/corrections'
 import { HistoryTable } from '@/features/users/admin/history-table'
 import {
   pointColumns,

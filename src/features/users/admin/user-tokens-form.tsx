@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReasonField } from '@/components/resource-form/reason-field'
-import { ResourceForm } from '@/components/resource-form/resource-form'
+import { ReasonField, ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select } from '@/components/ui/field'
 import { FormNumberInput } from '@/components/ui/form-number-input'

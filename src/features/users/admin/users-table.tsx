@@ -11,7 +11,7 @@ import { RowButton } from '@/components/resource-table/row-actions'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
-import type { Correction } from '@/features/corrections/model/correction'
+import type { Correction } from '@/features/corrections/api/corrections'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import {
   useRemoveOrphanedPhotos,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceNote } from '@/features/shop/model/price-note'
+import { priceNote } from '@/features/shop/components/price-tag'
 
 const endsAt = '2026-06-01T10:00:00+00:00'
 

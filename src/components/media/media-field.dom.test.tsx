@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { MediaUpload } from '@/components/media/media-upload'
+import { MediaUpload } from '@/components/media/media-field'
 import type { PreparedMedia } from '@/lib/media/media-files'
 import { createMediaUpload } from '@/lib/media/upload-media'
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ShopClue } from '@/features/shop/api/shop'
-import { TrailStepCard } from '@/features/shop/components/trail-step-card'
+import { TrailStepCard } from '@/features/shop/components/clue-offers'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 fakeBackend()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { solutionSteps } from '@/features/shop/model/solution-steps'
+import { solutionSteps } from '@/features/shop/components/guide-panel'
 
 it.each([
   ['on one line', '1. Menj a hídhoz. 2. Fordulj balra. 3. Nézz fel.'],

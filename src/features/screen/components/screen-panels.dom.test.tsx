@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { VenueScreen } from '@/features/screen/api/venue-screen'
-import { ScreenReveal } from '@/features/screen/components/screen-reveal'
+import { ScreenReveal } from '@/features/screen/components/screen-panels'
 import { LiveScreen } from '@/features/screen/components/venue-screen'
 import { fakeBackend } from '@tests/support/fake-backend'
 

@@ -3,7 +3,7 @@ import {
   correctionForm,
   toCorrectionRequest,
   type Correction,
-} from '@/features/corrections/model/correction'
+} from '@/features/corrections/api/corrections'
 
 const fields = {
   ...{ user_id: 'anna', qr_code_id: 'code', direction: 'add', points: '15', reason: 'Shared' },

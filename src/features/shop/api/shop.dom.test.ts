@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uniqueBy } from '@/features/shop/model/unique-by'
+import { uniqueBy } from '@/features/shop/api/shop'
 
 test('Keeps the first row of each key, in order', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCsv, MAX_CSV_BYTES, readCsv } from '@/lib/format/csv-reader'
+import { decodeCsv, MAX_CSV_BYTES, readCsv } from '@/lib/format/csv'
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { teamAddress } from '@/features/teams/model/team-address'
+import { teamAddress } from '@/features/teams/api/teams'
 
 test('The address of a team opens the hunt and names the team', () => {
   expect(teamAddress('https://hunt.test', 'ABCDEFGH', 'JKLM2345')).toBe(
