@@ -93,7 +93,7 @@ const fixedInGameSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
  * @param name of the subject, to search its list
  */
 export function correctionPath(
-  finding: { key: FindingKey; subject: Subject },
+  finding: { key: FindingKey; subject: Subject; subject_id: string | null },
   gameSessionId: string,
   name: string,
 ): string {
@@ -107,7 +107,8 @@ export function correctionPath(
     code: list(paths.adminQrCodes),
     clue: list(paths.adminClues),
     guide: list(paths.adminClueSolutionManagement),
-    map: paths.adminMapManagement,
+    // Its page has its markers, and lists all maps if there is none.
+    map: `${paths.adminMapManagement}?map=${finding.subject_id}`,
     offer: list(paths.adminFeaturedOffers),
   }
   return pathBySubject[finding.subject]
