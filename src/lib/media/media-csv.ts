@@ -54,22 +54,37 @@ export function mediaFileName({ id, kind, name, content_type }: NamedMedia): str
   return `${stem || kind}-${id.slice(0, 8)}.${mediaExtension(content_type)}`
 }
 
-/** @param fields of `mediaColumns` */
-export function writeMedia<Field extends string>(
+type Texts = 'alt_hu' | 'alt_en' | 'transcript_hu' | 'transcript_en'
+
+/**
+ * @param fields of `mediaColumns`
+ * @param media with the names of their files
+ */
+export function mediaCells<Field extends string>(
   fields: readonly Field[],
-  media: readonly (NamedMedia & Media)[],
+  media: readonly (Pick<Media, 'kind'> & Partial<Record<Texts, string>> & { file: string })[],
 ): Record<Field, string> {
   const pictures = media.filter(({ kind }) => kind === 'image')
   const sound = media.find(({ kind }) => kind === 'audio')
   const cells = [
-    media.map(mediaFileName).join('; '),
-    joinTexts(pictures.map(({ alt_hu }) => alt_hu)),
-    joinTexts(pictures.map(({ alt_en }) => alt_en)),
+    media.map(({ file }) => file).join('; '),
+    joinTexts(pictures.map(({ alt_hu = '' }) => alt_hu)),
+    joinTexts(pictures.map(({ alt_en = '' }) => alt_en)),
     sound?.transcript_hu ?? '',
     sound?.transcript_en ?? '',
   ]
   return Object.fromEntries(fields.map((field, at) => [field, cells[at]])) as Record<Field, string>
 }
+
+/** @param fields of `mediaColumns` */
+export const writeMedia = <Field extends string>(
+  fields: readonly Field[],
+  media: readonly (NamedMedia & Media)[],
+) =>
+  mediaCells(
+    fields,
+    media.map((item) => ({ ...item, file: mediaFileName(item) })),
+  )
 
 /** A file of the imported archive. */
 export interface ArchiveFile {

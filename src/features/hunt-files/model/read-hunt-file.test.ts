@@ -164,7 +164,7 @@ it('Tables name what they refer to, and have no ids', () => {
   expect(gate).toContain('Kapu,7,')
   expect(gate).toContain('m/g-2.webp; m/bell.mp3')
   expect(gate).toContain('Pad')
-  expect(gate).toMatch(/,photo,Mi ez\?,,.*,10,0,,,false,m\/bell\.mp3,,,Bimm,$/)
+  expect(gate).toMatch(/,photo,Mi ez\?,,.*,10,0,,,false,m\/bell\.mp3,,,Bimm \[\[mi\]\],$/)
   expect(tables['clues.csv'].split('\r\n')[0]).not.toMatch(/(?:^|,)id,|updated_at/)
   expect(tables['clues.csv']).toContain('Kút')
 })

@@ -113,7 +113,7 @@ export const taskForm = formByKind(
 export type TaskForm = z.input<typeof taskForm>
 export type TaskValues = z.output<typeof taskForm>
 
-const newTask = {
+export const newTask = {
   ...{
     kind: 'choice' as const,
     media: [],
