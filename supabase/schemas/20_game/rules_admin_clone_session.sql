@@ -30,28 +30,20 @@ begin
     perform private.raise_error('game_session_not_found');
   end if;
 
-  insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
-     clue_sales_end_at, max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages,
-     place_hu, place_en, invitation_hu, invitation_en, cloned_from, team_mode, team_max_size,
-     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, helper_points_limit, created_at,
-     updated_at)
-  values
-    (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
-     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     coalesce(nullif(v_source.visibility, 'draft'), v_source.planned_visibility),
-     -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
-     case when p_as_test then coalesce(v_source.clue_sales_end_at, (
-       select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
-       where s.game_start_time < v_now)) end,
-     v_source.max_players, v_source.shows_player_count, v_source.public_names, v_source.allows_guests,
-     v_source.uses_clues, v_source.uses_map, v_source.languages, v_source.place_hu, v_source.place_en,
-     v_source.invitation_hu, v_source.invitation_en,
-     private.tested_session(v_source), -- a copy of a test tests the same hunt
-     v_source.team_mode, v_source.team_max_size,
-     v_source.treasure_name_hu, v_source.treasure_name_en, v_source.claim_contact, v_source.claim_opens,
-     v_source.claim_codes, v_source.helper_points_limit, v_now, v_now)
-  returning * into v_clone;
+  v_clone := jsonb_populate_record(v_source, jsonb_build_object('id', gen_random_uuid(),
+    'name', private.trimmed(p_name), 'starts_at', case when p_as_test then v_now end, 'is_test', p_as_test,
+    'visibility', 'draft',
+    'planned_visibility', coalesce(nullif(v_source.visibility, 'draft'), v_source.planned_visibility),
+    -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
+    'clue_sales_end_at', case when p_as_test then coalesce(v_source.clue_sales_end_at, (
+      select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
+      where s.game_start_time < v_now)) end,
+    'cloned_from', private.tested_session(v_source), -- a copy of a test tests the same hunt
+    'created_at', v_now, 'updated_at', v_now)
+    || '{"ends_at": null, "joining_ends_at": null, "leaderboard_frozen_at": null, "paused_at": null, "pauses": "{}",
+      "claims_opened_at": null, "treasure_awarded_to": null, "treasure_awarded_at": null, "archived_at": null,
+      "results_published_at": null}');
+  insert into public.game_sessions select v_clone.*;
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places. A
     -- clue belongs to a code, so new codes need clues of their own. Withdrawn codes are lost, and get no copies.
@@ -69,14 +61,13 @@ begin
   cross join lateral (select private.hunt_id(v_ids, 'codes', c.qr_code_id::text)) copy (id)
   where c.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null)
   order by copy.id;
-  insert into private.tasks (game_session_id, qr_code_id, kind, question_hu, question_en, picture_id, sound_id, choices,
-    answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries, minutes, is_required,
-    updated_at)
-  select v_clone.id, private.hunt_id(v_ids, 'codes', t.qr_code_id::text), t.kind, t.question_hu, t.question_en,
-    t.picture_id, t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo,
-    t.points, t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
+  insert into private.tasks
+  select copy.*
   from private.tasks t
   join public.game_session_qr_codes c on c.game_session_id = t.game_session_id and c.qr_code_id = t.qr_code_id
+  cross join lateral jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+    'game_session_id', v_clone.id, 'qr_code_id', private.hunt_id(v_ids, 'codes', t.qr_code_id::text),
+    'updated_at', v_now)) copy
   where t.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null);
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, private.hunt_id(v_ids, 'clues', c.clue_id::text), c.position

@@ -37,14 +37,11 @@ comment on function private.set_scan_caps is
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
-    is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz,
-    joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, public_names text, allows_guests boolean,
-    uses_clues boolean, uses_map boolean, languages text[],
-    place_hu text, place_en text,
-    invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
-  treasure_name_hu text, treasure_name_en text, claim_contact text, claim_opens text, claim_codes integer,
-  clues jsonb, qr_codes jsonb);
+  is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz,
+  max_players integer, shows_player_count boolean, public_names text, allows_guests boolean, uses_clues boolean,
+  uses_map boolean, languages text[], place_hu text, place_en text, invitation_hu text, invitation_en text,
+  team_mode text, team_max_size integer, treasure_name_hu text, treasure_name_en text, claim_contact text,
+  claim_opens text, claim_codes integer, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
   'is_public}]. Without id it is new, and a draft unless visibility says otherwise.';
@@ -146,52 +143,37 @@ begin
 
     -- Before the languages change: clues that leave need no texts in them.
     delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_sessions as s
-      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
-        starting_tokens, is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players,
-        shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages, place_hu, place_en,
-        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
-       team_mode, team_max_size, created_at)
-    values
-      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
-        coalesce(v_input.description_en, ''),
-       v_input.starts_at, v_input.ends_at,
-       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace,
-         interval '30 minutes'),
-       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
-         coalesce(v_input.is_test, v_before.is_test, false),
-       coalesce(v_input.visibility, v_before.visibility, 'draft'),
-       coalesce(v_input.planned_visibility, nullif(v_before.visibility, 'draft'), v_before.planned_visibility,
-         'listed'), v_input.clue_sales_end_at,
-       v_input.joining_ends_at, v_input.max_players,
-       coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
-       coalesce(v_input.public_names, v_before.public_names, 'initials'),
-       coalesce(v_input.allows_guests, v_before.allows_guests, false),
-       coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
-       coalesce(v_input.languages, v_before.languages, '{hu,en}'),
-       coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
-       coalesce(v_input.invitation_en, ''),
-       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
-       coalesce(v_input.claim_contact, v_before.claim_contact, 'all'),
-       coalesce(v_input.claim_opens, v_before.claim_opens, 'codes'),
-       coalesce(v_input.claim_codes, v_before.claim_codes, 1),
-       coalesce(v_input.team_mode, v_before.team_mode, 'off'),
-       coalesce(v_input.team_max_size, v_before.team_max_size, 6), v_now)
-    on conflict (id) do update set
-      name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
-      leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
-      planned_visibility = excluded.planned_visibility,
-      clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
-      max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
-      public_names = excluded.public_names, allows_guests = excluded.allows_guests,
-      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map, languages = excluded.languages,
-      place_hu = excluded.place_hu, place_en = excluded.place_en,
-      invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
-      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,
-      claim_contact = excluded.claim_contact, claim_opens = excluded.claim_opens, claim_codes = excluded.claim_codes,
-      team_mode = excluded.team_mode, team_max_size = excluded.team_max_size, updated_at = v_now;
+    v_saved := v_before;
+    if v_before.id is null then -- with the defaults of the table
+      insert into public.game_sessions (id, name, is_test, created_at)
+      values (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.is_test, false), v_now)
+      returning * into v_saved;
+    end if;
+    -- What is left out stays as it is, but texts, times and limits go.
+    v_saved := jsonb_populate_record(v_saved, '{"starts_at": null, "ends_at": null, "leaderboard_frozen_at": null,
+      "clue_sales_end_at": null, "joining_ends_at": null, "max_players": null, "starting_tokens": 0, "name": "",
+      "description_hu": "", "description_en": "", "place_hu": "", "place_en": "", "invitation_hu": "",
+      "invitation_en": "", "treasure_name_hu": "", "treasure_name_en": ""}'::jsonb
+      || jsonb_strip_nulls(to_jsonb(v_input) - array['id', 'updated_at', 'is_test']));
+    v_saved.late_scan_grace := coalesce(make_interval(mins => v_input.late_scan_grace_minutes),
+      v_saved.late_scan_grace);
+    v_saved.planned_visibility := coalesce(v_input.planned_visibility, nullif(v_before.visibility, 'draft'),
+      v_saved.planned_visibility);
+    update public.game_sessions set
+      name = private.trimmed(v_saved.name), description_hu = v_saved.description_hu,
+      description_en = v_saved.description_en, starts_at = v_saved.starts_at, ends_at = v_saved.ends_at,
+      late_scan_grace = v_saved.late_scan_grace, leaderboard_frozen_at = v_saved.leaderboard_frozen_at,
+      starting_tokens = v_saved.starting_tokens, visibility = v_saved.visibility,
+      planned_visibility = v_saved.planned_visibility, clue_sales_end_at = v_saved.clue_sales_end_at,
+      joining_ends_at = v_saved.joining_ends_at, max_players = v_saved.max_players,
+      shows_player_count = v_saved.shows_player_count, public_names = v_saved.public_names,
+      allows_guests = v_saved.allows_guests, uses_clues = v_saved.uses_clues, uses_map = v_saved.uses_map,
+      languages = v_saved.languages, place_hu = v_saved.place_hu, place_en = v_saved.place_en,
+      invitation_hu = v_saved.invitation_hu, invitation_en = v_saved.invitation_en,
+      treasure_name_hu = v_saved.treasure_name_hu, treasure_name_en = v_saved.treasure_name_en,
+      claim_contact = v_saved.claim_contact, claim_opens = v_saved.claim_opens, claim_codes = v_saved.claim_codes,
+      team_mode = v_saved.team_mode, team_max_size = v_saved.team_max_size, updated_at = v_now
+    where id = v_id;
     if v_input.team_mode = 'off' and v_before.team_mode <> 'off' then
       delete from public.teams where game_session_id = v_id;
     end if;

@@ -54,7 +54,9 @@ comment on function private.location_refusal is 'scan_location_required, scan_to
 create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock_shared(private.cap_gate(p_game_session_id, p_qr_code_id));
+  if pg_advisory_xact_lock_shared(private.cap_gate(p_game_session_id, p_qr_code_id)) is null then
+    null; -- as an expression, as in write_scan
+  end if;
   for v_step in 0 .. p_shards - 1 loop
     update private.scan_cap_shards set used = used + 1
     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id

@@ -135,16 +135,16 @@ begin
     from (select private.media_ids(p_ids, document -> 'card_media') as ids) media) card;
 
   insert into public.clue_templates
-    (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
-     is_active, is_locked, added_at, created_at, updated_at)
-  select private.hunt_id(p_ids, 'clues', document ->> 'key'), private.trimmed(t.name_hu), private.trimmed(t.name_en),
-    t.description_hu, t.description_en, t.clue_type, t.price,
-    private.hunt_id(p_ids, 'clues', document ->> 'required_clue'), t.available_from, t.is_active, t.is_locked, v_now,
-    v_now, v_now
+  select t.*
   from jsonb_array_elements(p_clues) document
   cross join lateral jsonb_populate_record(null::public.clue_templates,
-    '{"name_hu": "", "name_en": "", "description_hu": "", "description_en": "", "clue_type": "compass", "price": 10,
-      "is_active": true, "is_locked": false}'::jsonb || jsonb_strip_nulls(document)) t;
+    '{"description_hu": "", "description_en": "", "clue_type": "compass", "price": 10, "is_active": true,
+      "is_locked": false}'::jsonb || jsonb_strip_nulls(document) || jsonb_build_object(
+      'id', private.hunt_id(p_ids, 'clues', document ->> 'key'),
+      'name_hu', coalesce(private.trimmed(document ->> 'name_hu'), ''),
+      'name_en', coalesce(private.trimmed(document ->> 'name_en'), ''),
+      'required_clue_id', private.hunt_id(p_ids, 'clues', document ->> 'required_clue'), 'added_at', v_now,
+      'created_at', v_now, 'updated_at', v_now)) t;
   insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id, updated_at)
   select private.hunt_id(p_ids, 'clues', document ->> 'key'), coalesce(document ->> 'content_hu', ''),
     coalesce(document ->> 'content_en', ''), private.hunt_id(p_ids, 'codes', document ->> 'qr_code'), v_now
@@ -184,31 +184,26 @@ comment on function private.create_hunt_content is
 
 create function private.create_hunt_maps(p_game_session_id uuid, p_maps jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
 begin
   with documents as materialized (
-    select coalesce((document ->> 'id')::uuid, gen_random_uuid()) as id, ordinal, document ->> 'image' as image_path,
-      document -> 'markers' as markers,
-      jsonb_populate_record(null::public.maps,
-        '{"name_hu": "", "name_en": "", "tile_attribution": "", "min_zoom": 12, "max_zoom": 19, "is_active": true}'
-        || jsonb_strip_nulls(document)) as map
+    select document -> 'markers' as markers, jsonb_populate_record(null::public.maps,
+      '{"name_hu": "", "name_en": "", "tile_attribution": "", "min_zoom": 12, "max_zoom": 19, "is_active": true}'
+      || jsonb_strip_nulls(document) || jsonb_build_object('id', coalesce((document ->> 'id')::uuid, gen_random_uuid()),
+        'game_session_id', p_game_session_id, 'image_path', document -> 'image', 'position', ordinal - 1,
+        'created_at', v_now, 'updated_at', v_now)) as map
     from jsonb_array_elements(p_maps) with ordinality maps (document, ordinal)
   ), created as (
-    insert into public.maps
-      (id, game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
-       min_zoom, max_zoom, position, is_active)
-    select id, p_game_session_id, (map).kind, (map).name_hu, (map).name_en, image_path, (map).tile_url,
-      (map).tile_attribution, (map).south, (map).west, (map).north, (map).east, (map).min_zoom, (map).max_zoom,
-      ordinal - 1, (map).is_active
-    from documents
+    insert into public.maps select (map).* from documents
   )
   insert into public.map_markers
-    (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
-  select d.id, k.kind, k.name_hu, k.name_en, k.description_hu, k.description_en, k.latitude, k.longitude,
-    markers.ordinal - 1
+  select marker.*
   from documents d cross join lateral jsonb_array_elements(d.markers) with ordinality markers (document, ordinal)
   cross join lateral jsonb_populate_record(null::public.map_markers,
     '{"kind": "info", "name_hu": "", "name_en": "", "description_hu": "", "description_en": ""}'::jsonb
-    || jsonb_strip_nulls(markers.document)) k;
+    || jsonb_strip_nulls(markers.document) || jsonb_build_object('id', gen_random_uuid(), 'map_id', (d.map).id,
+      'position', markers.ordinal - 1, 'created_at', v_now, 'updated_at', v_now)) marker;
 end
 $$;
 comment on function private.create_hunt_maps is
