@@ -3444,12 +3444,7 @@ export type Database = {
       admin_list_orphaned_photos: {
         Args: Record<PropertyKey, never>
         Returns: {
-          path: string
-        }[]
-      }
-      admin_list_orphaned_task_photos: {
-        Args: Record<PropertyKey, never>
-        Returns: {
+          bucket: string
           path: string
         }[]
       }

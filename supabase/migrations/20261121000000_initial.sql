@@ -4783,17 +4783,20 @@ begin
 end
 $$;
 
--- Only the storage service deletes the bytes of a file; SQL would remove just its name. Definer: see above.
-create function private.admin_list_orphaned_photos() returns table (path text)
+-- Only the storage service deletes the bytes of a file; SQL would remove just its name. A photo of a task is uploaded
+-- just before it is submitted: what no answer has a day later is left behind. Definer: see above.
+create function private.admin_list_orphaned_photos() returns table (bucket text, path text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select o.name from storage.objects o
-  where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all folders in one query
-    select 1 from public.profiles p
-    where p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null)
-  order by o.name limit 1000;
+  select o.bucket_id, o.name from storage.objects o
+  left join public.profiles p -- as account_exists, for all folders in one query
+    on p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null
+  where o.bucket_id = 'claim-photos' and p.id is null
+    or o.bucket_id = 'task-photos' and (p.id is null or o.created_at < private.current_time() - interval '1 day')
+      and not private.is_task_photo_used(o.name)
+  order by o.bucket_id, o.name limit 1000;
 end
 $$;
 
@@ -5895,28 +5898,20 @@ begin
     perform private.raise_error('game_session_not_found');
   end if;
 
-  insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, planned_visibility,
-     clue_sales_end_at, max_players, shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages,
-     place_hu, place_en, invitation_hu, invitation_en, cloned_from, team_mode, team_max_size,
-     treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes, helper_points_limit, created_at,
-     updated_at)
-  values
-    (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
-     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     coalesce(nullif(v_source.visibility, 'draft'), v_source.planned_visibility),
-     -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
-     case when p_as_test then coalesce(v_source.clue_sales_end_at, (
-       select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
-       where s.game_start_time < v_now)) end,
-     v_source.max_players, v_source.shows_player_count, v_source.public_names, v_source.allows_guests,
-     v_source.uses_clues, v_source.uses_map, v_source.languages, v_source.place_hu, v_source.place_en,
-     v_source.invitation_hu, v_source.invitation_en,
-     private.tested_session(v_source), -- a copy of a test tests the same hunt
-     v_source.team_mode, v_source.team_max_size,
-     v_source.treasure_name_hu, v_source.treasure_name_en, v_source.claim_contact, v_source.claim_opens,
-     v_source.claim_codes, v_source.helper_points_limit, v_now, v_now)
-  returning * into v_clone;
+  v_clone := jsonb_populate_record(v_source, jsonb_build_object('id', gen_random_uuid(),
+    'name', private.trimmed(p_name), 'starts_at', case when p_as_test then v_now end, 'is_test', p_as_test,
+    'visibility', 'draft',
+    'planned_visibility', coalesce(nullif(v_source.visibility, 'draft'), v_source.planned_visibility),
+    -- The test session sells as long as the hunt does, also after a date of the settings that has passed.
+    'clue_sales_end_at', case when p_as_test then coalesce(v_source.clue_sales_end_at, (
+      select private.planned_sales_end_at(null, v_source.created_at, s) from public.game_settings s
+      where s.game_start_time < v_now)) end,
+    'cloned_from', private.tested_session(v_source), -- a copy of a test tests the same hunt
+    'created_at', v_now, 'updated_at', v_now)
+    || '{"ends_at": null, "joining_ends_at": null, "leaderboard_frozen_at": null, "paused_at": null, "pauses": "{}",
+      "claims_opened_at": null, "treasure_awarded_to": null, "treasure_awarded_at": null, "archived_at": null,
+      "results_published_at": null}');
+  insert into public.game_sessions select v_clone.*;
   if p_new_codes then
     -- Whoever has found the codes of the source knows where they hang: the copies are other codes at the same places. A
     -- clue belongs to a code, so new codes need clues of their own. Withdrawn codes are lost, and get no copies.
@@ -5934,14 +5929,13 @@ begin
   cross join lateral (select private.hunt_id(v_ids, 'codes', c.qr_code_id::text)) copy (id)
   where c.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null)
   order by copy.id;
-  insert into private.tasks (game_session_id, qr_code_id, kind, question_hu, question_en, picture_id, sound_id, choices,
-    answers, number_answer, number_tolerance, unit, reviews_photo, points, wrong_cost, max_tries, minutes, is_required,
-    updated_at)
-  select v_clone.id, private.hunt_id(v_ids, 'codes', t.qr_code_id::text), t.kind, t.question_hu, t.question_en,
-    t.picture_id, t.sound_id, t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo,
-    t.points, t.wrong_cost, t.max_tries, t.minutes, t.is_required, v_now
+  insert into private.tasks
+  select copy.*
   from private.tasks t
   join public.game_session_qr_codes c on c.game_session_id = t.game_session_id and c.qr_code_id = t.qr_code_id
+  cross join lateral jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+    'game_session_id', v_clone.id, 'qr_code_id', private.hunt_id(v_ids, 'codes', t.qr_code_id::text),
+    'updated_at', v_now)) copy
   where t.game_session_id = v_source.id and not (p_new_codes and c.withdrawn_at is not null);
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, private.hunt_id(v_ids, 'clues', c.clue_id::text), c.position
@@ -6769,14 +6763,11 @@ comment on function private.set_scan_caps is
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
-    is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz,
-    joining_ends_at timestamptz, max_players integer,
-    shows_player_count boolean, public_names text, allows_guests boolean,
-    uses_clues boolean, uses_map boolean, languages text[],
-    place_hu text, place_en text,
-    invitation_hu text, invitation_en text, team_mode text, team_max_size integer,
-  treasure_name_hu text, treasure_name_en text, claim_contact text, claim_opens text, claim_codes integer,
-  clues jsonb, qr_codes jsonb);
+  is_test boolean, visibility text, planned_visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz,
+  max_players integer, shows_player_count boolean, public_names text, allows_guests boolean, uses_clues boolean,
+  uses_map boolean, languages text[], place_hu text, place_en text, invitation_hu text, invitation_en text,
+  team_mode text, team_max_size integer, treasure_name_hu text, treasure_name_en text, claim_contact text,
+  claim_opens text, claim_codes integer, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
   'is_public}]. Without id it is new, and a draft unless visibility says otherwise.';
@@ -6878,52 +6869,37 @@ begin
 
     -- Before the languages change: clues that leave need no texts in them.
     delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_sessions as s
-      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
-        starting_tokens, is_test, visibility, planned_visibility, clue_sales_end_at, joining_ends_at, max_players,
-        shows_player_count, public_names, allows_guests, uses_clues, uses_map, languages, place_hu, place_en,
-        invitation_hu, invitation_en, treasure_name_hu, treasure_name_en, claim_contact, claim_opens, claim_codes,
-       team_mode, team_max_size, created_at)
-    values
-      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
-        coalesce(v_input.description_en, ''),
-       v_input.starts_at, v_input.ends_at,
-       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace,
-         interval '30 minutes'),
-       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
-         coalesce(v_input.is_test, v_before.is_test, false),
-       coalesce(v_input.visibility, v_before.visibility, 'draft'),
-       coalesce(v_input.planned_visibility, nullif(v_before.visibility, 'draft'), v_before.planned_visibility,
-         'listed'), v_input.clue_sales_end_at,
-       v_input.joining_ends_at, v_input.max_players,
-       coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
-       coalesce(v_input.public_names, v_before.public_names, 'initials'),
-       coalesce(v_input.allows_guests, v_before.allows_guests, false),
-       coalesce(v_input.uses_clues, v_before.uses_clues, true), coalesce(v_input.uses_map, v_before.uses_map, true),
-       coalesce(v_input.languages, v_before.languages, '{hu,en}'),
-       coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
-       coalesce(v_input.invitation_en, ''),
-       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''),
-       coalesce(v_input.claim_contact, v_before.claim_contact, 'all'),
-       coalesce(v_input.claim_opens, v_before.claim_opens, 'codes'),
-       coalesce(v_input.claim_codes, v_before.claim_codes, 1),
-       coalesce(v_input.team_mode, v_before.team_mode, 'off'),
-       coalesce(v_input.team_max_size, v_before.team_max_size, 6), v_now)
-    on conflict (id) do update set
-      name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
-      leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
-      planned_visibility = excluded.planned_visibility,
-      clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
-      max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
-      public_names = excluded.public_names, allows_guests = excluded.allows_guests,
-      uses_clues = excluded.uses_clues, uses_map = excluded.uses_map, languages = excluded.languages,
-      place_hu = excluded.place_hu, place_en = excluded.place_en,
-      invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
-      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en,
-      claim_contact = excluded.claim_contact, claim_opens = excluded.claim_opens, claim_codes = excluded.claim_codes,
-      team_mode = excluded.team_mode, team_max_size = excluded.team_max_size, updated_at = v_now;
+    v_saved := v_before;
+    if v_before.id is null then -- with the defaults of the table
+      insert into public.game_sessions (id, name, is_test, created_at)
+      values (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.is_test, false), v_now)
+      returning * into v_saved;
+    end if;
+    -- What is left out stays as it is, but texts, times and limits go.
+    v_saved := jsonb_populate_record(v_saved, '{"starts_at": null, "ends_at": null, "leaderboard_frozen_at": null,
+      "clue_sales_end_at": null, "joining_ends_at": null, "max_players": null, "starting_tokens": 0, "name": "",
+      "description_hu": "", "description_en": "", "place_hu": "", "place_en": "", "invitation_hu": "",
+      "invitation_en": "", "treasure_name_hu": "", "treasure_name_en": ""}'::jsonb
+      || jsonb_strip_nulls(to_jsonb(v_input) - array['id', 'updated_at', 'is_test']));
+    v_saved.late_scan_grace := coalesce(make_interval(mins => v_input.late_scan_grace_minutes),
+      v_saved.late_scan_grace);
+    v_saved.planned_visibility := coalesce(v_input.planned_visibility, nullif(v_before.visibility, 'draft'),
+      v_saved.planned_visibility);
+    update public.game_sessions set
+      name = private.trimmed(v_saved.name), description_hu = v_saved.description_hu,
+      description_en = v_saved.description_en, starts_at = v_saved.starts_at, ends_at = v_saved.ends_at,
+      late_scan_grace = v_saved.late_scan_grace, leaderboard_frozen_at = v_saved.leaderboard_frozen_at,
+      starting_tokens = v_saved.starting_tokens, visibility = v_saved.visibility,
+      planned_visibility = v_saved.planned_visibility, clue_sales_end_at = v_saved.clue_sales_end_at,
+      joining_ends_at = v_saved.joining_ends_at, max_players = v_saved.max_players,
+      shows_player_count = v_saved.shows_player_count, public_names = v_saved.public_names,
+      allows_guests = v_saved.allows_guests, uses_clues = v_saved.uses_clues, uses_map = v_saved.uses_map,
+      languages = v_saved.languages, place_hu = v_saved.place_hu, place_en = v_saved.place_en,
+      invitation_hu = v_saved.invitation_hu, invitation_en = v_saved.invitation_en,
+      treasure_name_hu = v_saved.treasure_name_hu, treasure_name_en = v_saved.treasure_name_en,
+      claim_contact = v_saved.claim_contact, claim_opens = v_saved.claim_opens, claim_codes = v_saved.claim_codes,
+      team_mode = v_saved.team_mode, team_max_size = v_saved.team_max_size, updated_at = v_now
+    where id = v_id;
     if v_input.team_mode = 'off' and v_before.team_mode <> 'off' then
       delete from public.teams where game_session_id = v_id;
     end if;
@@ -9668,7 +9644,9 @@ comment on function private.location_refusal is 'scan_location_required, scan_to
 create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock_shared(private.cap_gate(p_game_session_id, p_qr_code_id));
+  if pg_advisory_xact_lock_shared(private.cap_gate(p_game_session_id, p_qr_code_id)) is null then
+    null; -- as an expression, as in write_scan
+  end if;
   for v_step in 0 .. p_shards - 1 loop
     update private.scan_cap_shards set used = used + 1
     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
@@ -10509,21 +10487,6 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.task_answers where photo_path = p_path)
 $$;
 comment on function private.is_task_photo_used is 'An answer has this photo.';
-
--- A photo is uploaded just before it is submitted: what no answer has a day later, or when the account is gone, is left
--- behind.
-create function private.admin_list_orphaned_task_photos() returns table (path text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  return query
-  select o.name from storage.objects o
-  where o.bucket_id = 'task-photos' and not private.is_task_photo_used(o.name)
-    and (o.created_at < private.current_time() - interval '1 day'
-      or not private.account_exists((storage.foldername(o.name))[1]))
-  order by o.name limit 1000;
-end
-$$;
 
 -- supabase/schemas/20_game/rules_task_tries.sql
 
@@ -16287,16 +16250,16 @@ begin
     from (select private.media_ids(p_ids, document -> 'card_media') as ids) media) card;
 
   insert into public.clue_templates
-    (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
-     is_active, is_locked, added_at, created_at, updated_at)
-  select private.hunt_id(p_ids, 'clues', document ->> 'key'), private.trimmed(t.name_hu), private.trimmed(t.name_en),
-    t.description_hu, t.description_en, t.clue_type, t.price,
-    private.hunt_id(p_ids, 'clues', document ->> 'required_clue'), t.available_from, t.is_active, t.is_locked, v_now,
-    v_now, v_now
+  select t.*
   from jsonb_array_elements(p_clues) document
   cross join lateral jsonb_populate_record(null::public.clue_templates,
-    '{"name_hu": "", "name_en": "", "description_hu": "", "description_en": "", "clue_type": "compass", "price": 10,
-      "is_active": true, "is_locked": false}'::jsonb || jsonb_strip_nulls(document)) t;
+    '{"description_hu": "", "description_en": "", "clue_type": "compass", "price": 10, "is_active": true,
+      "is_locked": false}'::jsonb || jsonb_strip_nulls(document) || jsonb_build_object(
+      'id', private.hunt_id(p_ids, 'clues', document ->> 'key'),
+      'name_hu', coalesce(private.trimmed(document ->> 'name_hu'), ''),
+      'name_en', coalesce(private.trimmed(document ->> 'name_en'), ''),
+      'required_clue_id', private.hunt_id(p_ids, 'clues', document ->> 'required_clue'), 'added_at', v_now,
+      'created_at', v_now, 'updated_at', v_now)) t;
   insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id, updated_at)
   select private.hunt_id(p_ids, 'clues', document ->> 'key'), coalesce(document ->> 'content_hu', ''),
     coalesce(document ->> 'content_en', ''), private.hunt_id(p_ids, 'codes', document ->> 'qr_code'), v_now
@@ -16336,31 +16299,26 @@ comment on function private.create_hunt_content is
 
 create function private.create_hunt_maps(p_game_session_id uuid, p_maps jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
 begin
   with documents as materialized (
-    select coalesce((document ->> 'id')::uuid, gen_random_uuid()) as id, ordinal, document ->> 'image' as image_path,
-      document -> 'markers' as markers,
-      jsonb_populate_record(null::public.maps,
-        '{"name_hu": "", "name_en": "", "tile_attribution": "", "min_zoom": 12, "max_zoom": 19, "is_active": true}'
-        || jsonb_strip_nulls(document)) as map
+    select document -> 'markers' as markers, jsonb_populate_record(null::public.maps,
+      '{"name_hu": "", "name_en": "", "tile_attribution": "", "min_zoom": 12, "max_zoom": 19, "is_active": true}'
+      || jsonb_strip_nulls(document) || jsonb_build_object('id', coalesce((document ->> 'id')::uuid, gen_random_uuid()),
+        'game_session_id', p_game_session_id, 'image_path', document -> 'image', 'position', ordinal - 1,
+        'created_at', v_now, 'updated_at', v_now)) as map
     from jsonb_array_elements(p_maps) with ordinality maps (document, ordinal)
   ), created as (
-    insert into public.maps
-      (id, game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
-       min_zoom, max_zoom, position, is_active)
-    select id, p_game_session_id, (map).kind, (map).name_hu, (map).name_en, image_path, (map).tile_url,
-      (map).tile_attribution, (map).south, (map).west, (map).north, (map).east, (map).min_zoom, (map).max_zoom,
-      ordinal - 1, (map).is_active
-    from documents
+    insert into public.maps select (map).* from documents
   )
   insert into public.map_markers
-    (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
-  select d.id, k.kind, k.name_hu, k.name_en, k.description_hu, k.description_en, k.latitude, k.longitude,
-    markers.ordinal - 1
+  select marker.*
   from documents d cross join lateral jsonb_array_elements(d.markers) with ordinality markers (document, ordinal)
   cross join lateral jsonb_populate_record(null::public.map_markers,
     '{"kind": "info", "name_hu": "", "name_en": "", "description_hu": "", "description_en": ""}'::jsonb
-    || jsonb_strip_nulls(markers.document)) k;
+    || jsonb_strip_nulls(markers.document) || jsonb_build_object('id', gen_random_uuid(), 'map_id', (d.map).id,
+      'position', markers.ordinal - 1, 'created_at', v_now, 'updated_at', v_now)) marker;
 end
 $$;
 comment on function private.create_hunt_maps is
@@ -23392,16 +23350,6 @@ comment on function public.admin_delete_task_photos is
   'files. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
 grant execute on function private.admin_delete_task_photos, public.admin_delete_task_photos to authenticated;
 
-create function public.admin_list_orphaned_task_photos() returns table (path text)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orphaned_task_photos()
-$$;
-comment on function public.admin_list_orphaned_task_photos is
-  'Files in task-photos that no answer has, older than a day or of deleted accounts, at most 1000; organisers delete '
-  'them. Errors: admin_permissions_required.';
-grant execute on function private.admin_list_orphaned_task_photos, public.admin_list_orphaned_task_photos
-  to authenticated;
-
 -- get_player_state asks it.
 grant execute on function private.sessions_with_tasks to authenticated;
 
@@ -24242,13 +24190,13 @@ comment on function public.admin_list_announcements is
   'number of users who can read each and of those who have. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements, public.admin_list_announcements to authenticated;
 
-create function public.admin_list_orphaned_photos() returns table (path text)
+create function public.admin_list_orphaned_photos() returns table (bucket text, path text)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_photos()
 $$;
 comment on function public.admin_list_orphaned_photos is
-  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage '
-  'service. Errors: admin_permissions_required.';
+  'Files of claims whose account is deleted, and of tasks that no answer has, a day old or of deleted accounts, at most '
+  '1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos, public.admin_list_orphaned_photos to authenticated;
 
 create function public.admin_list_found_qr_codes(

@@ -206,16 +206,19 @@ begin
 end
 $$;
 
--- Only the storage service deletes the bytes of a file; SQL would remove just its name. Definer: see above.
-create function private.admin_list_orphaned_photos() returns table (path text)
+-- Only the storage service deletes the bytes of a file; SQL would remove just its name. A photo of a task is uploaded
+-- just before it is submitted: what no answer has a day later is left behind. Definer: see above.
+create function private.admin_list_orphaned_photos() returns table (bucket text, path text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select o.name from storage.objects o
-  where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all folders in one query
-    select 1 from public.profiles p
-    where p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null)
-  order by o.name limit 1000;
+  select o.bucket_id, o.name from storage.objects o
+  left join public.profiles p -- as account_exists, for all folders in one query
+    on p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null
+  where o.bucket_id = 'claim-photos' and p.id is null
+    or o.bucket_id = 'task-photos' and (p.id is null or o.created_at < private.current_time() - interval '1 day')
+      and not private.is_task_photo_used(o.name)
+  order by o.bucket_id, o.name limit 1000;
 end
 $$;

@@ -104,15 +104,5 @@ comment on function public.admin_delete_task_photos is
   'files. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
 grant execute on function private.admin_delete_task_photos, public.admin_delete_task_photos to authenticated;
 
-create function public.admin_list_orphaned_task_photos() returns table (path text)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orphaned_task_photos()
-$$;
-comment on function public.admin_list_orphaned_task_photos is
-  'Files in task-photos that no answer has, older than a day or of deleted accounts, at most 1000; organisers delete '
-  'them. Errors: admin_permissions_required.';
-grant execute on function private.admin_list_orphaned_task_photos, public.admin_list_orphaned_task_photos
-  to authenticated;
-
 -- get_player_state asks it.
 grant execute on function private.sessions_with_tasks to authenticated;

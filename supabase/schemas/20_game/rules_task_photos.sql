@@ -160,18 +160,3 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.task_answers where photo_path = p_path)
 $$;
 comment on function private.is_task_photo_used is 'An answer has this photo.';
-
--- A photo is uploaded just before it is submitted: what no answer has a day later, or when the account is gone, is left
--- behind.
-create function private.admin_list_orphaned_task_photos() returns table (path text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  return query
-  select o.name from storage.objects o
-  where o.bucket_id = 'task-photos' and not private.is_task_photo_used(o.name)
-    and (o.created_at < private.current_time() - interval '1 day'
-      or not private.account_exists((storage.foldername(o.name))[1]))
-  order by o.name limit 1000;
-end
-$$;

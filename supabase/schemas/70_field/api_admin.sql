@@ -80,13 +80,13 @@ comment on function public.admin_list_announcements is
   'number of users who can read each and of those who have. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements, public.admin_list_announcements to authenticated;
 
-create function public.admin_list_orphaned_photos() returns table (path text)
+create function public.admin_list_orphaned_photos() returns table (bucket text, path text)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_photos()
 $$;
 comment on function public.admin_list_orphaned_photos is
-  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage '
-  'service. Errors: admin_permissions_required.';
+  'Files of claims whose account is deleted, and of tasks that no answer has, a day old or of deleted accounts, at most '
+  '1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos, public.admin_list_orphaned_photos to authenticated;
 
 create function public.admin_list_found_qr_codes(

@@ -21,8 +21,8 @@ select tests.throws_key('select * from public.admin_list_orphaned_photos()',
 select tests.sign_in_as('olga');
 select is_empty('select * from public.admin_list_orphaned_photos()', 'While its account exists a photo is evidence');
 select public.admin_delete_user(tests.id('anna'));
-select results_eq('select path from public.admin_list_orphaned_photos()', $$
-  values (tests.id('anna') || '/chest.jpg') $$,
+select results_eq('select bucket, path from public.admin_list_orphaned_photos()', $$
+  values ('claim-photos', tests.id('anna') || '/chest.jpg') $$,
   'The photo of a deleted account is left over');
 delete from storage.objects where true;
 select results_eq('select name from storage.objects', $$ values (tests.id('béla') || '/chest.jpg') $$,

@@ -1,7 +1,7 @@
 -- admin_clone_game_session: a test or a new hunt with the same clues, codes, caps and maps.
 begin;
 \ir ../support/load.psql
-select plan(50);
+select plan(51);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
@@ -205,5 +205,26 @@ select is_empty($$ select from copied_clues where game_session_id = tests.id('la
 select is((select count(*) from copied_clues where game_session_id = tests.id('later copy')), 7::bigint,
   'All clues are copied');
 select tests.invariants_hold();
+
+-- A hunt that is over -----------------------------------------------------------------------------
+
+update public.game_sessions set ends_at = now(), joining_ends_at = now(), clue_sales_end_at = now(),
+  leaderboard_frozen_at = now(), paused_at = now(), pauses = tstzmultirange(tstzrange(now(), now() + interval '1 day')),
+  claims_opened_at = now(), treasure_awarded_to = tests.id('anna'), treasure_awarded_at = now(), archived_at = now(),
+  results_published_at = now(), visibility = 'listed'
+where id = tests.id('session');
+select tests.sign_in_as('olga');
+select tests.remember_id('last copy',
+  (public.admin_clone_game_session(tests.id('session'), 'Last', false)).game_session_id);
+select tests.as_owner();
+select is((select jsonb_strip_nulls(to_jsonb(s)) - array['id', 'created_at', 'updated_at'] from public.game_sessions s
+    where id = tests.id('last copy')),
+  (select to_jsonb(s) - array['id', 'created_at', 'updated_at', 'starts_at', 'ends_at', 'joining_ends_at',
+      'clue_sales_end_at', 'leaderboard_frozen_at', 'paused_at', 'claims_opened_at', 'treasure_awarded_to',
+      'treasure_awarded_at', 'archived_at', 'results_published_at', 'max_players']
+    || jsonb_build_object('name', 'Last', 'visibility', 'draft', 'planned_visibility', 'listed', 'pauses', '{}',
+      'is_test', false, 'cloned_from', s.id)
+   from public.game_sessions s where id = tests.id('session')),
+  'A copy has what the hunt is, and nothing of what happened');
 select * from finish();
 rollback;

@@ -186,7 +186,7 @@ select is((select count(*) from public.admin_delete_task_photos(tests.id('sessio
 select is_empty($$ select * from public.admin_list_task_photos(tests.id('session')) $$, 'None is left');
 select is_empty($$ select * from public.admin_delete_task_photos(tests.id('session')) $$, 'A second call finds none');
 select tests.at(now() + interval '2 days');
-select cmp_ok((select count(*) from public.admin_list_orphaned_task_photos()), '>=', 5::bigint,
+select cmp_ok((select count(*) from public.admin_list_orphaned_photos()), '>=', 5::bigint,
   'Files that stay behind are listed');
 select isnt(pg_temp.seen(), '{}', 'An organiser sees the files');
 select tests.affects_no_row($$ update storage.objects set name = name || 'x' where bucket_id = 'task-photos' $$,
@@ -223,8 +223,8 @@ select pg_temp.submit(pg_temp.path('hanna', 'a'));
 select tests.sign_in_as('olga');
 select public.admin_delete_user(tests.id('hanna'));
 select is_empty($$ select * from public.list_task_photos(tests.id('session')) $$, 'Its photo waits no more');
-select set_eq('select path from public.admin_list_orphaned_task_photos()',
-  $$ values (pg_temp.path('hanna', 'a')), (pg_temp.path('hanna', 'b')) $$,
+select set_eq('select bucket, path from public.admin_list_orphaned_photos()',
+  $$ values ('task-photos', pg_temp.path('hanna', 'a')), ('task-photos', pg_temp.path('hanna', 'b')) $$,
   'Its files are listed at once, and no new ones of others');
 select tests.scan_as('béla', code, '2025-06-01T12:00:00Z') from unnest(array['well', 'hall']) code;
 select tests.sign_in_as('dani');

@@ -140,7 +140,11 @@ export const huntMutants: readonly Mutant[] = [
   {
     mistake: 'a scan takes a counter of a cap while a correction changes them',
     edits: [
-      { function: 'take_cap_slot', from: /perform pg_advisory_xact_lock_shared\(.*\);/, to: '' },
+      {
+        function: 'take_cap_slot',
+        from: /if pg_advisory_xact_lock_shared\(.*\) is null/,
+        to: 'if false',
+      },
     ],
     caughtBy: corrections.correctionsWaitForCounters,
   },

@@ -90,22 +90,6 @@ export async function downloadTaskPhoto(path: string): Promise<Blob> {
   return data
 }
 
-async function removeFiles(rows: readonly { path: string }[]): Promise<number> {
-  if (rows.length === 0) return 0
-  const { error } = await supabase.storage
-    .from(TASK_PHOTO_BUCKET)
-    .remove(rows.map(({ path }) => path))
-  if (error) throw toAppError(error)
-  return rows.length
-}
-
-/**
- * Removes the files of photos whose answer is gone, such as those of deleted accounts.
- * @throws AppError `admin_permissions_required`
- */
-export const removeOrphanedTaskPhotos = async () =>
-  removeFiles(await rpc('admin_list_orphaned_task_photos', {}))
-
 /**
  * Deletes the photos of the tasks of a hunt that is over; their answers and points stay.
  * @returns the number of removed photos
@@ -113,7 +97,13 @@ export const removeOrphanedTaskPhotos = async () =>
  */
 export function useDeleteTaskPhotos() {
   return useRefreshingMutation([queryKeyPrefixes.admin], async (gameSessionId: string) => {
-    const deleted = await rpc('admin_delete_task_photos', { p_game_session_id: gameSessionId })
-    return removeFiles(deleted)
+    const paths = (await rpc('admin_delete_task_photos', { p_game_session_id: gameSessionId })).map(
+      ({ path }) => path,
+    )
+    if (paths.length > 0) {
+      const { error } = await supabase.storage.from(TASK_PHOTO_BUCKET).remove(paths)
+      if (error) throw toAppError(error)
+    }
+    return paths.length
   })
 }

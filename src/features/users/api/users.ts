@@ -2,10 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import { pagedList } from '@/components/resource-table/paged-list'
-import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { contactArguments, type ContactColumns, type ContactForm } from '@/lib/forms/contact-form'
-import { removeOrphanedTaskPhotos } from '@/features/tasks/api/admin-tasks'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
@@ -113,33 +111,29 @@ export const useBanUser = rpcMutation('admin_ban_user', { refresh: [queryKeyPref
 export const useUnbanUser = rpcMutation('admin_unban_user', { refresh: [queryKeyPrefixes.admin] })
 
 /**
- * Removes the claim photos of deleted accounts. The database can only list them, because deleting the files
- * takes the storage API, so an organiser's browser does it. Failures are retried on the next call.
- * @returns the number of removed photos
+ * Removes the photos of deleted accounts, and those that no answer to a task has. The database can only list them,
+ * because deleting the files takes the storage API, so an organiser's browser does it. Failures are retried on the
+ * next call.
  * @throws AppError `admin_permissions_required`
  */
-export async function removeOrphanedPhotos(): Promise<number> {
+async function removeOrphanedPhotos(): Promise<void> {
   const rows = await rpc('admin_list_orphaned_photos', {})
-  if (rows.length === 0) return 0
-  const { data, error } = await supabase.storage
-    .from(CLAIM_PHOTO_BUCKET)
-    .remove(rows.map(({ path }) => path))
-  if (error) throw toAppError(error)
-  return data.length
+  for (const bucket of new Set(rows.map((row) => row.bucket))) {
+    const paths = rows.filter((row) => row.bucket === bucket).map(({ path }) => path)
+    const { error } = await supabase.storage.from(bucket).remove(paths)
+    if (error) throw toAppError(error)
+  }
 }
-
-const removeAllOrphanedPhotos = () =>
-  Promise.all([removeOrphanedPhotos(), removeOrphanedTaskPhotos()])
 
 /** Called with each visit to the user list, because players also delete their own accounts. */
 export function useRemoveOrphanedPhotos() {
-  return useMutation({ mutationFn: removeAllOrphanedPhotos })
+  return useMutation({ mutationFn: removeOrphanedPhotos })
 }
 
 /** A failure is only logged: the next visit of the user list removes leftover photos. */
 async function removePhotos(): Promise<void> {
   try {
-    await removeAllOrphanedPhotos()
+    await removeOrphanedPhotos()
   } catch (error) {
     logger.log('warn', 'users', 'photos_not_removed', {}, error)
   }
