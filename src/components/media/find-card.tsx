@@ -1,10 +1,9 @@
 import { KeyRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { MediaView } from '@/components/media/media-view'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { ownedCluesPath } from '@/config/paths'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import type { Media } from '@/lib/media/media'
 
 interface FindCardContent {
@@ -28,8 +27,7 @@ interface FindCardProps {
 
 /** The card of a found code, with the clue that came with it. */
 export function FindCard({ card, linksClue = false, mediaScope }: FindCardProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const title = localized(card, 'title')
   const text = localized(card, 'text')
   const clueName = localized(card, 'clue_name')

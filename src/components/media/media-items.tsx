@@ -6,7 +6,7 @@ import type { MediaViewProps } from '@/components/media/media-view'
 import { useSource } from '@/components/media/use-source'
 import { Button } from '@/components/ui/button'
 import '@/components/media/media-items.css'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import type { Media } from '@/lib/media/media'
 import { mediaFileQueryOptions } from '@/lib/media/media-file-query'
 import type { CachedFile } from '@/lib/offline/cached-files'
@@ -55,8 +55,7 @@ function FileNote({ file }: { file: UseQueryResult<CachedFile> }) {
 }
 
 function Picture({ item, scope }: ItemProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const file = useQuery(mediaFileQueryOptions(scope, item))
   const sourceRef = useSource(file.data?.blob)
   const [isEnlarged, setEnlarged] = useState(false)
@@ -113,8 +112,7 @@ function Picture({ item, scope }: ItemProps) {
 }
 
 function Sound({ item, scope }: ItemProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const file = useQuery(mediaFileQueryOptions(scope, item))
   const sourceRef = useSource(file.data?.blob)
   const transcript = localized(item, 'transcript')

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import type { Media } from '@/lib/media/media'
 
 const MediaItems = lazy(() =>
@@ -22,8 +21,7 @@ export interface MediaViewProps {
 
 /** The texts of pictures and sounds, when the component that shows them cannot be loaded. */
 function TextAlternatives({ media }: MediaViewProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const texts = media.map((item) => {
     const field = item.kind === 'image' ? 'alt' : 'transcript'
     return { id: item.id, text: localized(item, field), lang: localized.lang(item, field) }

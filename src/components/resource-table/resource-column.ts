@@ -1,10 +1,10 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BadgeTone } from '@/components/ui/badge'
 import { MINOR_UNITS, type Currency } from '@/lib/format/money'
-import { useFormat, type Format } from '@/lib/i18n/use-format'
-import { useLocalized, type Localized } from '@/lib/i18n/use-localized'
+import { type Format } from '@/lib/i18n/use-format'
+import { type Localized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 type ColumnValue = string | number | boolean | null
 
@@ -17,9 +17,7 @@ export interface ColumnContext {
 
 /** Returns the same object until the language of the reader or of the hunt changes. */
 export function useColumnContext(): ColumnContext {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   return useMemo(() => ({ t, format, localized }), [t, format, localized])
 }
 

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface CoinAmountProps {
   /** Tokens. */
@@ -16,8 +15,7 @@ const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-3xl' } as const
 
 /** An amount of tokens with the coin symbol. */
 export function CoinAmount({ amount, signed = false, size = 'md', className }: CoinAmountProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const digits = signed ? format.delta(amount) : format.number(amount)
   return (
     <span

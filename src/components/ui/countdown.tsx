@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useSecondsUntil } from '@/lib/live/use-server-now'
-import { useFormat } from '@/lib/i18n/use-format'
 import './countdown.css'
 
 interface CountdownProps {
@@ -17,8 +16,7 @@ const FURTHER_CALLS_MS = [2000, 10_000]
 
 /** Countdown in days, hours, minutes and seconds, based on the server time. */
 export function Countdown({ until, onReached }: CountdownProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const secondsLeft = useSecondsUntil(until)
   const reached = secondsLeft === 0
 

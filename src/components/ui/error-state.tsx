@@ -1,10 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toAppError } from '@/lib/supabase/errors'
-import { useErrorText } from '@/lib/i18n/use-error-text'
 
 interface ErrorStateProps {
   /** Any thrown value. */
@@ -16,8 +15,7 @@ interface ErrorStateProps {
 
 /** A translated error message with an optional retry button. */
 export function ErrorState({ error, onRetry, retryLabel }: ErrorStateProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   return (
     <div role="alert" data-error-key={toAppError(error).key} className="notice notice-error">
       <CircleAlert aria-hidden="true" className="size-6 shrink-0" />

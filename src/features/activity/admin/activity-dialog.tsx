@@ -6,8 +6,8 @@ import type { ActivityRecord } from '@/features/activity/api/admin-activity'
 import { actionText, componentText, messageText } from '@/features/activity/model/action-names'
 import { type Difference, differencesOf, otherDetails } from '@/features/activity/model/differences'
 import { fieldText, valueText } from '@/features/activity/model/field-text'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { UNKNOWN } from '@/lib/logger/device-info'
 
 /** One row per changed field: before and after. */
@@ -97,8 +97,7 @@ function Device({ device }: { device: ActivityRecord['device_info'] }) {
 /** Details of a record: changes, other details and device. */
 export function ActivityDialog(props: { record: ActivityRecord; onClose: () => void }) {
   const { record, onClose } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const names = useActionNames()
   const message = messageText(names, record)
   const differences = differencesOf(record.details)

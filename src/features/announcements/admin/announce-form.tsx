@@ -16,8 +16,8 @@ import {
 import { formValues, localized, optionalTime, text, textGiven } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
-import { useFormat } from '@/lib/i18n/use-format'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** Same limits as in admin_announce. */
@@ -49,8 +49,7 @@ interface AnnounceFormProps {
 /** Form for an announcement in the languages of the hunt, with its audience, its time and a preview. */
 export function AnnounceForm(props: AnnounceFormProps) {
   const { gameSession, recipient, onCancel, onDirtyChange, onSent } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const announce = useAnnounce()
   const message = useSendMessage()
   const [target, setTarget] = useState<Target>(newAnnouncement)

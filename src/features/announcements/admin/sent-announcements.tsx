@@ -14,8 +14,7 @@ import {
   sentAnnouncementsQueryOptions,
   useWithdrawAnnouncement,
 } from '@/features/announcements/api/admin-announcements'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 interface WithdrawDialogProps {
@@ -25,8 +24,7 @@ interface WithdrawDialogProps {
 }
 
 function WithdrawDialog({ announcement, isScheduled, onClose }: WithdrawDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const withdraw = useWithdrawAnnouncement()
   return (
     <DeleteDialog
@@ -48,9 +46,7 @@ interface EntryProps {
 }
 
 function Entry({ announcement, now, onWithdraw }: EntryProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const { published_at, withdrawn_at, withdrawn_by_name, audience } = announcement
   const isScheduled = Date.parse(published_at) > now
   const title = localized(announcement, 'title')

@@ -15,9 +15,8 @@ import {
 } from '@/features/announcements/api/announcements'
 import { useReadMarks } from '@/features/announcements/hooks/use-inbox'
 import { inboxItems, type InboxItem, type ReadMarks } from '@/features/announcements/model/inbox'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 
 interface InboxProps {
   /** Null: the player has not joined a session. */
@@ -27,9 +26,7 @@ interface InboxProps {
 }
 
 function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const format = useFormat()
+  const { t, format, localized } = useTexts()
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">

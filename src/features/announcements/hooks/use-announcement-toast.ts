@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   announcementsQueryOptions,
   type Announcement,
 } from '@/features/announcements/api/announcements'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { serverNow } from '@/lib/live/server-time'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** An older announcement that is new on this device has no toast, ms. */
@@ -20,8 +19,7 @@ const announcedIds = new Set<string>()
 const shownIds = new Set<string>()
 
 function useToast(): (announcement: Announcement) => void {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   return (announcement) => {
     if (shownIds.has(announcement.id)) return
     shownIds.add(announcement.id)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Compass, LocateFixed, LocateOff, Navigation } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LiveRegion } from '@/components/ui/live-region'
@@ -9,7 +8,7 @@ import { useHeading, type Heading } from '@/features/ar/hooks/use-heading'
 import { directionsTo, type Directions } from '@/features/ar/model/directions'
 import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface CodeDirectionsProps {
   qrId: string
@@ -23,8 +22,7 @@ export function CodeDirections({ qrId, gameSessionId }: CodeDirectionsProps) {
 }
 
 function DirectionsCard({ place }: { place: CodePlace }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { position, start, stop } = useOwnPosition()
   const isOn = position.status === 'known' || position.status === 'finding'
   const heading = useHeading(isOn)
@@ -100,8 +98,7 @@ interface DirectionArrowProps {
 }
 
 function DirectionArrow({ text, arrow, place, from, isOld, heading }: DirectionArrowProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const compassNote = heading.permission === 'denied' ? 'compassDenied' : 'northUp'
   return (
     <div className="flex items-center gap-4">

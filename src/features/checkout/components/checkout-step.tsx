@@ -14,9 +14,9 @@ import type { Checkout } from '@/features/checkout/hooks/use-checkout'
 import type { Payment } from '@/features/checkout/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
 import { reorderError, isWorthRetrying } from '@/features/checkout/model/reorder'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { ErrorState } from '@/components/ui/error-state'
-import { useFormat } from '@/lib/i18n/use-format'
 import './payment-progress.css'
 
 interface RenewalProblemProps {
@@ -54,8 +54,7 @@ function Processing() {
 
 /** An order at the checkout: pay it, change its coupon, or order again once it can no longer be paid. */
 export function CheckoutStep({ order, checkout, payment }: CheckoutStepProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const formId = useId()
   const { now } = useServerNow([order.expires_at])
   const isBusy = payment.isProcessing || checkout.isPlacing

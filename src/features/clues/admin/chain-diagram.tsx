@@ -1,10 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { ClueLink } from '@/lib/content/clue-links'
 import type { ChainGraph, ChainNode } from '@/features/clues/model/chain-graph'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import './chain.css'
 
 /** Sizes in pixels. */
@@ -30,9 +28,7 @@ function edgePath(from: ChainNode<ClueLink>, to: ChainNode<ClueLink>): string {
 
 /** The chain as a diagram from left to right; each node links to its clue. */
 export function ChainDiagram({ graph, hrefOf }: ChainViewProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const width = graph.columns * (NODE.width + GAP.column) - GAP.column
   const height = graph.rows * (NODE.height + GAP.row) - GAP.row
   const requiredBy = new Map(graph.edges.map(({ from, to }) => [to.clue.id, from.clue]))

@@ -14,11 +14,11 @@ import { clueLinksQueryOptions } from '@/lib/content/clue-links'
 import { clueForm, newClue, type ClueForm, type ClueValues } from '@/features/clues/model/clue-form'
 import { CluePreview } from '@/features/shop/components/clue-preview'
 import { formValues } from '@/lib/forms/fields'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { AppError } from '@/lib/supabase/errors'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { gameSessionChoicesQueryOptions } from '@/lib/game-session/game-session-choices'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** The draft as players will see it. */
 function Preview({ form }: { form: UseFormReturn<ClueForm, unknown, ClueValues> }) {
@@ -65,8 +65,7 @@ interface EditorProps {
 }
 
 function Editor({ clue, source, gameSessionIds, choices, onClose }: EditorProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const save = useSaveClue()
   const schema = clueForm(clue)
   const from = clue ?? source ?? newClue

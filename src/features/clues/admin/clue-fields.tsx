@@ -12,11 +12,11 @@ import { possibleRequirements } from '@/features/clues/model/chain-graph'
 import { knownClueTypes, type ClueForm, type ClueValues } from '@/features/clues/model/clue-form'
 import { formatShortCode } from '@/lib/codes/codes'
 import { zoneName } from '@/lib/format/numbers-and-dates'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { type GameSessionChoice, gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 export interface ClueChoices {
@@ -67,9 +67,8 @@ function GameSessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices
 
 /** Price, type, requirement, code and availability. */
 function Terms({ form, clueId, choices }: ClueFieldsProps) {
-  const { t } = useTranslation()
+  const { t, localized } = useTexts()
   const language = useLanguage()
-  const localized = useLocalized()
   const { register } = form
   const clueName = disambiguate(choices.links, (link) => localized(link, 'name'), shortId)
   const none = { value: '', label: t('admin.clues.none') }

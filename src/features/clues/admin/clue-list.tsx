@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePagedList } from '@/components/resource-table/paged-list'
 import { NoMatch } from '@/components/resource-table/no-match'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
@@ -23,12 +22,11 @@ import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { clueLinksQueryOptions } from '@/lib/content/clue-links'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { useLanguage } from '@/lib/i18n/use-language'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
 function Name({ clue }: { clue: AdminClue }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   return (
     <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-32">
       <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
@@ -112,8 +110,7 @@ interface ClueListProps {
 
 /** All clues with search, filters, sorting, import and export. */
 export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const list = useGameSessionResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const { page, listed } = usePagedList(clueList, filters, list)

@@ -20,8 +20,7 @@ import {
   clueVerdicts,
   uncountedGameSessions,
 } from '@/features/clues/api/admin-clues'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const tones = {
   useless: 'error',
@@ -72,8 +71,7 @@ const clueStatisticsColumns: ResourceColumn<ClueStatistic>[] = [
 const MAX_BARS = 12
 
 function Totals({ rows }: { rows: readonly ClueStatistic[] | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const sum = (key: 'views' | 'buyers' | 'tokens' | 'guide_tokens') =>
     rows && format.number(rows.reduce((total, row) => total + row[key], 0))
   return (
@@ -87,9 +85,7 @@ function Totals({ rows }: { rows: readonly ClueStatistic[] | undefined }) {
 }
 
 function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const bars = (value: (row: ClueStatistic) => number | null) =>
     rows
       .map((row) => ({ id: row.clue_id, label: localized(row, 'name'), value: value(row) ?? 0 }))

@@ -1,17 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Confirms the deletion of a clue, or explains why it cannot be deleted. */
 export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, localized } = useTexts()
   const { list } = useFormat()
-  const localized = useLocalized()
   const { remove } = useContentTable('clue_templates')
   const name = localized(clue, 'name')
   const blockers = [

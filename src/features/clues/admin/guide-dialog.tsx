@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
@@ -10,13 +9,12 @@ import { type AdminClue, useSaveGuide } from '@/features/clues/api/admin-clues'
 import { guideForm, newGuide } from '@/features/clues/model/clue-form'
 import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** Form for the solution guide of a clue. */
 export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const save = useSaveGuide()
   const name = localized(clue, 'name')
   // Saves the guide that was opened: if it was deleted meanwhile, saving fails instead of recreating it.

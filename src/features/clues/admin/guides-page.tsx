@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { nameColumn } from '@/components/resource-table/common-columns'
 import { liveRow } from '@/components/resource-table/list-props'
@@ -32,7 +31,7 @@ import {
   useSaveGuide,
 } from '@/features/clues/api/admin-clues'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toMediaTexts } from '@/lib/media/media'
 
 interface DeleteGuideDialogProps {
@@ -44,8 +43,7 @@ interface DeleteGuideDialogProps {
 
 /** Deletes a guide; a guide that was sold can only be taken off sale. */
 function DeleteGuideDialog({ clue, guide, onClose }: DeleteGuideDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { remove } = useContentTable('clue_solution_guides')
   const save = useSaveGuide()
   const name = localized(clue, 'name')
@@ -148,8 +146,7 @@ const guideColumns: ResourceColumn<AdminClue>[] = [
 
 /** Solution guides of all clues with price and sales. */
 export function GuidesPage() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const list = useGameSessionResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const { page, listed } = usePagedList(guideList, filters, list)

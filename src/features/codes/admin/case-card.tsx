@@ -10,7 +10,7 @@ import { EvidenceTable } from '@/features/codes/admin/evidence-table'
 import type { CheatCase } from '@/features/codes/api/code-finds'
 import { type CaseState, listNames, stateOf } from '@/features/codes/model/case-order'
 import type { Correction } from '@/features/corrections/api/corrections'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { errorKeys } from '@/types/database.types'
 
 /** Players named in a title; the card lists more on request. */
@@ -25,8 +25,7 @@ export function caseTitle(t: TFunction, { kind, players }: Pick<CheatCase, 'kind
 
 /** The facts of a case in one sentence, with a possible harmless reason. */
 function CaseExplanation({ cheatCase }: { cheatCase: CheatCase }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { kind, facts } = cheatCase
   const number = (value: number | undefined) => format.number(value ?? 0)
   const seconds = Math.max(facts['seconds'] ?? 1, 1)
@@ -68,8 +67,7 @@ const tones: Record<CaseState, BadgeTone> = {
 }
 
 function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <div className="bg-base-200 rounded-field mt-3 p-3">
       <p className="text-soft text-sm">

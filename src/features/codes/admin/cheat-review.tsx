@@ -15,7 +15,7 @@ import {
 } from '@/features/codes/api/code-finds'
 import type { Correction } from '@/features/corrections/api/corrections'
 import { caseKey, sortCases } from '@/features/codes/model/case-order'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Cases shown before "show more"; the strongest come first. */
 const PAGE_SIZE = 10
@@ -42,8 +42,7 @@ function GameSessionReview({
   gameSessionId,
   onCorrect,
 }: CheatReviewProps & { gameSessionId: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const [kind, setKind] = useState('')
   const [before, setBefore] = useState<number | null>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)

@@ -16,7 +16,7 @@ import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import { taskFields, taskHeadings, writeTask } from '@/features/tasks/model/task-csv'
 import { formatShortCode } from '@/lib/codes/codes'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { writeMedia } from '@/lib/media/media-csv'
 
 function NameCell({ code }: { code: CodeRow }) {
@@ -31,8 +31,7 @@ function NameCell({ code }: { code: CodeRow }) {
 }
 
 function FindsCell({ code }: { code: CodeRow }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   if (code.is_decoy) return '–'
   if (code.finds === 0) return <Badge>{t('admin.codes.unfound')}</Badge>
   return (

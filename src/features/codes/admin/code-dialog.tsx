@@ -24,7 +24,7 @@ import { disambiguate, shortId } from '@/lib/format/disambiguate'
 import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useChosenGameSession } from '@/lib/game-session/use-selected-game-session'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** Clues of the hunts with this code; of all hunts while it is in none. */
@@ -47,8 +47,7 @@ interface CardFieldsProps {
 
 /** Find card of a code: title, text, picture, sound, and the clue that it gives. */
 function CardFields({ form, gameSessionIds }: CardFieldsProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { choices = [], all = [], error } = useClueChoices(gameSessionIds)
   const chosenId = form.watch('reveals_clue_id')
   // A clue that was chosen before stays in the list.

@@ -17,9 +17,9 @@ import { codeList, type CodeRow } from '@/features/codes/api/codes'
 import { noCodeFilters } from '@/features/codes/model/code-form'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
-import { useErrorText } from '@/lib/i18n/use-error-text'
 import { AppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
@@ -64,8 +64,7 @@ const loadImport = async () => (await import('@/features/codes/admin/code-import
 
 /** Admin page for the printed codes. */
 export function QrCodesPage() {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const { site } = usePrintSite()
   const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list

@@ -1,8 +1,7 @@
 import { Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useSetCodesActive } from '@/features/codes/api/codes'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 interface SelectionActionsProps {
@@ -12,8 +11,7 @@ interface SelectionActionsProps {
 
 /** Bulk actions for the selected codes. */
 export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const setActive = useSetCodesActive()
 
   function setAllActive(isActive: boolean): void {

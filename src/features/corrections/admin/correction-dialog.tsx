@@ -21,10 +21,10 @@ import {
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { AppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { useFormat } from '@/lib/i18n/use-format'
 
 const MAX_SHOWN = 8
 
@@ -37,8 +37,7 @@ interface CorrectionPreviewProps {
 
 /** What a correction would do to points and ranks; nothing while the request is incomplete. */
 function CorrectionPreview({ request, isSending }: CorrectionPreviewProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const preview = useQuery({ ...correctionPreviewQueryOptions(request), enabled: !isSending })
   if (request === null) return null
   if (preview.isError) return <QueryError query={preview} />

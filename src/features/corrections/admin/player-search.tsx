@@ -8,15 +8,14 @@ import { Input } from '@/components/ui/field'
 import type { CorrectedPlayer } from '@/features/corrections/api/corrections'
 import { memberList, type MemberRow } from '@/features/game/api/admin-running-game-session'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** How many players are offered at once. */
 const SHOWN = 6
 
 /** The address of a player; of guests, who may have the same name, what tells them apart. */
 function Details({ member }: { member: MemberRow }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { user_email: email, team_name: team, points, joined_at: joinedAt } = member
   if (email !== null) return email
   return [

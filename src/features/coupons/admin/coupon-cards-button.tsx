@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { couponValue } from '@/features/coupons/admin/coupon-columns'
@@ -10,8 +9,7 @@ import { couponCards } from '@/features/coupons/model/coupon-cards'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { saveFile } from '@/lib/browser/save-file'
 import { localToday } from '@/lib/format/local-time'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 interface CouponCardsButtonProps {
@@ -22,9 +20,7 @@ interface CouponCardsButtonProps {
 
 /** Downloads the coupons of the list as cards to print and cut. */
 export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useTexts()
   const settings = useQuery(editableSettingsQueryOptions()).data
   const [isPrinting, setPrinting] = useState(false)
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox, Input, Select, toOptions } from '@/components/ui/field'
@@ -9,7 +8,7 @@ import { tokenProductsQueryOptions } from '@/features/payments/api/admin-payment
 import type { CouponTerms } from '@/features/coupons/model/coupon-form'
 import { MAX_TOKENS } from '@/lib/forms/fields'
 import { zoneName } from '@/lib/format/numbers-and-dates'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { useLanguage } from '@/lib/i18n/use-language'
 
@@ -24,9 +23,8 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
   form,
   isValueFixed = false,
 }: CouponTermsFieldsProps<Values, Output>) {
-  const { t } = useTranslation()
+  const { t, localized } = useTexts()
   const language = useLanguage()
-  const localized = useLocalized()
   const products = useQuery(tokenProductsQueryOptions())
   const path = (name: keyof CouponTerms) => name as unknown as Path<Values>
   // Cast, because TypeScript cannot infer the path through the generic form type.

@@ -15,12 +15,11 @@ import {
   type Period,
 } from '@/features/coupons/api/admin-coupons'
 import { lastDays, periodDays } from '@/features/coupons/model/last-days'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
-import { useFormat } from '@/lib/i18n/use-format'
 
 function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const count = (value: number | undefined) =>
     value === undefined ? undefined : format.number(value)
   return (
@@ -42,8 +41,7 @@ function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
 }
 
 function UsageOverview({ period }: { period: Period }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const usage = useQuery(couponUsageQueryOptions(period))
   const points = useMemo(
     () => (usage.data?.days ?? []).map(({ at, ...values }) => ({ at, values })),

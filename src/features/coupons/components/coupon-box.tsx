@@ -7,9 +7,9 @@ import { CouponTicket } from '@/features/coupons/components/coupon-ticket'
 import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 import { type DiscountCoupon, useRedeemCoupon } from '@/features/coupons/api/coupons'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
-import { useFormat } from '@/lib/i18n/use-format'
 import { cleanCouponCode } from '@/lib/format/clean-pasted'
 import { useIntent } from '@/lib/forms/use-intent'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toAppError } from '@/lib/supabase/errors'
 
 /**
@@ -51,8 +51,7 @@ function useCouponEntry(onDiscount: (coupon: DiscountCoupon) => void) {
 
 /** Lists the value and conditions of a discount. */
 function CouponTermsText({ coupon }: { coupon: DiscountCoupon }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const money = (minor: number) => format.money(minor, format.currency)
   const terms = couponTerms(coupon, format.currency)
   return (

@@ -1,9 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toAppError } from '@/lib/supabase/errors'
-import { useErrorText } from '@/lib/i18n/use-error-text'
 
 interface CouponFormProps {
   /** A rejected code that was not typed in this form. */
@@ -27,8 +26,7 @@ export function CouponForm({
   disabled = false,
   onApply,
 }: CouponFormProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState(initialCode)
   const [isMissing, setMissing] = useState(false)

@@ -21,11 +21,11 @@ import {
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { moveChain, orderByChain } from '@/features/game-sessions/model/clue-order'
 import { searchClues, unselectedChoices } from '@/features/game-sessions/model/choice-filter'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { compareByName } from '@/lib/format/compare-by-name'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 type ClueInfo = Pick<
   ClueLink,
@@ -36,8 +36,7 @@ const withId = (id: string, clue: ClueInfo | undefined) => (clue ? [{ ...clue, i
 
 /** Names the required clue that the session lacks. */
 function MissingClue({ id }: { id: string }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { data: clues } = useQuery(clueLinksQueryOptions())
   const clue = clues?.find((candidate) => candidate.id === id)
   return (
@@ -74,8 +73,7 @@ export function GameSessionClues(props: {
   gameSession: AdminGameSession | null
 }) {
   const { form, gameSession } = props
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { fields, append, remove, move, replace } = useFieldArray({
     control: form.control,
     name: 'clues',

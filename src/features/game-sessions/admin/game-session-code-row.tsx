@@ -2,14 +2,13 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { limits, type GameSessionFormApi } from '@/features/game/model/game-session-form'
 import type { CodeChoice } from '@/features/codes/api/codes'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { formatShortCode } from '@/lib/codes/codes'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface NumberCellProps {
   label: string
@@ -82,8 +81,7 @@ export function GameSessionCodeRow({
   scans,
   onRemove,
 }: GameSessionCodeRowProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const errors = form.formState.errors.qr_codes?.[index]
   return (
     <tr>

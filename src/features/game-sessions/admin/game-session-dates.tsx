@@ -14,9 +14,9 @@ import {
 } from '@/features/game-sessions/model/date-warnings'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { zoneName } from '@/lib/format/numbers-and-dates'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 function DateWarnings({
@@ -85,10 +85,9 @@ interface GameSessionDatesProps {
 
 /** Start, end, ends of joining and sales, and leaderboard freeze, in the organiser's time zone. */
 export function GameSessionDates({ form, gameSession }: GameSessionDatesProps) {
-  const { t } = useTranslation()
+  const { t, format } = useTexts()
   const language = useLanguage()
   const { control } = form
-  const format = useFormat()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
   const typed = useWatch({ control, name: gameSessionDates })
   const dates = Object.fromEntries(

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   EditConflictNotice,
   ResourceForm,
@@ -27,7 +26,7 @@ import {
 } from '@/features/game/api/admin-game'
 import { toTextLanguages } from '@/features/game/model/game-session-form'
 import { saveEffect } from '@/features/game-sessions/model/save-effect'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { toasts } from '@/stores/toasts'
@@ -43,8 +42,7 @@ interface GameSessionEditorProps {
  * load the newer version.
  */
 export function GameSessionEditor({ gameSession, onClose }: GameSessionEditorProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const queryClient = useQueryClient()
   // Fixed, so that live updates do not change the form while it is edited.
   const [before, setBefore] = useState(gameSession)

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePagedList } from '@/components/resource-table/paged-list'
 import {
   initialResourceQuery,
@@ -19,8 +18,7 @@ import { standingsPages, toStandings } from '@/features/game/model/standings-pdf
 import { GuestRemoval } from '@/features/users/admin/guest-removal'
 import { saveFile } from '@/lib/browser/save-file'
 import { localToday } from '@/lib/format/local-time'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
@@ -71,13 +69,11 @@ export function GameSessionMembers(props: {
   onClose: () => void
 }) {
   const { gameSession, onClose } = props
-  const { t } = useTranslation()
+  const { t, format, errorText } = useTexts()
   const hasTeams = gameSession.team_mode !== 'off'
   const columns = hasTeams ? columnsWithTeams : columnsWithoutTeams
   const list = useResourceQuery()
   const { page, listed } = usePagedList(memberList, gameSession.id, list)
-  const format = useFormat()
-  const errorText = useErrorText()
   const [isPrinting, setPrinting] = useState(false)
 
   /** Downloads the standings of all teams and players, whatever the list shows. */

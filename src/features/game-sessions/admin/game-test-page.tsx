@@ -26,8 +26,8 @@ import { memberList } from '@/features/game/api/admin-running-game-session'
 import { useSelectedGameSession } from '@/lib/game-session/use-selected-game-session'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { disambiguate } from '@/lib/format/disambiguate'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
-import { useErrorText } from '@/lib/i18n/use-error-text'
 import { membershipsQueryOptions } from '@/features/game/api/game'
 
 /** Test sessions of a hunt, including the session itself if it is a test. */
@@ -88,8 +88,7 @@ function TestsTab({
   tests: readonly AdminGameSession[]
   joinedIds: ReadonlySet<string>
 }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const navigate = useNavigate()
   const join = useJoinGameSession()
   const remove = useDeleteGameSession()

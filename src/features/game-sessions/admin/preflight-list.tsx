@@ -8,8 +8,8 @@ import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { type Finding, preflightQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { groupFindings, correctionPath, severities } from '@/features/game/model/finding'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const icons = { error: CircleX, warning: TriangleAlert, hint: Info } as const
 const tones = { error: 'error', warning: 'warning', hint: 'info' } as const
@@ -28,8 +28,7 @@ function useDetails(): (finding: Finding) => Record<string, string | number> {
 
 function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; gameSessionId: string }) {
   const { group, gameSessionId } = props
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const details = useDetails()
   const [first] = group
   const Icon = icons[first.severity]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState, QueryError } from '@/components/ui/error-state'
@@ -13,7 +12,7 @@ import {
   type PublishedVisibility,
 } from '@/features/game/model/game-session-options'
 import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
@@ -24,8 +23,7 @@ interface PublishDialogProps {
 
 /** Asks who will see a draft, says when it starts and ends and what is missing, and publishes it. */
 export function PublishDialog({ gameSession, onClose }: PublishDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const publish = usePublishGameSession()
   const checklist = useQuery(launchChecklistQueryOptions(gameSession.id))
   const [selected, setSelected] = useState<PublishedVisibility | null>(null)

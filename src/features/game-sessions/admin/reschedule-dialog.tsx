@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, toOptions } from '@/components/ui/field'
@@ -8,7 +7,7 @@ import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { useRescheduleGameSession } from '@/features/game/api/admin-running-game-session'
 import { integer } from '@/lib/forms/fields'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 
 const MAX_MINUTES = 10_080
@@ -39,8 +38,7 @@ interface RescheduleDialogProps {
 
 /** Moves the end of a hunt by minutes and announces it to the players. */
 export function RescheduleDialog({ gameSession, onClose }: RescheduleDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const reschedule = useRescheduleGameSession()
   // The end that the organiser saw when the dialog opened.
   const [endsAt] = useState(gameSession.ends_at)

@@ -4,13 +4,12 @@ import { Card } from '@/components/ui/card'
 import { FindCard } from '@/components/media/find-card'
 import type { ScanCheck, TestScanResult } from '@/features/game/api/admin-running-game-session'
 import { toCodeReason } from '@/features/game/model/scan-check'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { isErrorKey } from '@/lib/supabase/errors'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** Describes the data that a rule checked. */
 function useEvidence(): (check: ScanCheck) => string | null {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const timestamp = (value: unknown) =>
     typeof value === 'string' ? format.timestampWithZone(value) : null
   const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : null)
@@ -85,8 +84,7 @@ function CheckLine({ check }: { check: ScanCheck }) {
 
 /** Result of a test scan, rule by rule. */
 export function ScanResult({ result }: { result: TestScanResult }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const at = format.timestampWithZone(result.at)
   return (
     <Card title={t('admin.gameTest.verdict')}>

@@ -23,10 +23,10 @@ import {
 import { formValues } from '@/lib/forms/fields'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { zoneName } from '@/lib/format/numbers-and-dates'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Says that another organiser has saved; never overwrites the typed values. */
@@ -76,8 +76,7 @@ function ZoneHint({ control }: { control: Control<SettingsForm, unknown, Setting
 
 /** The form of the game settings; `settings` are the latest values of the database. */
 export function SettingsEditor({ settings }: { settings: EditableSettings }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const update = useUpdateGameSettings()
   const [baseline, setBaseline] = useState(settings)
   const [reloadCount, setReloadCount] = useState(0)

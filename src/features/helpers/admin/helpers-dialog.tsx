@@ -24,8 +24,7 @@ import {
   useWithdrawHelperInvitation,
 } from '@/features/helpers/api/admin-helpers'
 import { integer, text } from '@/lib/forms/fields'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import type { Row } from '@/lib/supabase/row-of'
 import { toasts } from '@/stores/toasts'
@@ -45,9 +44,7 @@ interface HelperParts {
 
 /** Invitations: the new one with its link, which is shown once, and those that are open. */
 function Invitations({ helpers, isOver }: HelperParts) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useTexts()
   const invite = useInviteHelper()
   const withdraw = useWithdrawHelperInvitation()
   const [QrImage, load] = useLazyComponent(loadQrImage)

@@ -33,7 +33,7 @@ import { findSubject } from '@/features/helpers/model/helper-act'
 import { useHelperActs } from '@/features/helpers/queue/helper-outbox'
 import { PhotoReview } from '@/features/tasks/components/photo-review'
 import { useUserId } from '@/lib/account/session'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -46,8 +46,7 @@ type Opened =
 
 /** Phase and the time of its end. */
 function Phase({ screen }: { screen: HelperScreen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   const { phase } = useGameSessionState(screen.states)
   const next =
@@ -72,8 +71,7 @@ interface FindListProps {
 }
 
 function FindList({ finds, onVoid }: FindListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   if (finds.length === 0) return <p className="text-soft">{t('helpers.noFinds')}</p>
   return (
@@ -124,8 +122,7 @@ function PlayerFinds({
 }
 
 function Board({ screen }: { screen: HelperScreen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <Card title={t(screen.is_frozen ? 'helpers.boardFrozen' : 'helpers.board')}>
       {screen.board.length === 0 && <p className="text-soft">{t('helpers.noBoard')}</p>}
@@ -145,8 +142,7 @@ function Board({ screen }: { screen: HelperScreen }) {
 
 /** What the helper did, and what organisers answered. */
 function OwnActs({ screen }: { screen: HelperScreen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   return (
     <Card title={t('helpers.acts')}>

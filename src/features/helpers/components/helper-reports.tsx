@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { HelperReport } from '@/features/helpers/api/helper'
 import { ReportPhoto, ReportPlace } from '@/features/reports/components/report-evidence'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 interface HelperReportsProps {
@@ -14,8 +13,7 @@ interface HelperReportsProps {
 
 /** Open reports of players with place and photo. */
 export function HelperReports({ reports, onAnswer }: HelperReportsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   return (
     <Card

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CodeCamera } from '@/features/codes/components/code-camera'
 import { helperPlayersQueryOptions } from '@/features/helpers/api/helper'
 import type { Player } from '@/features/helpers/components/player-picker'
 import { parsePlayerCode } from '@/lib/codes/codes'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface PlayerScannerProps {
   gameSessionId: string
@@ -15,8 +14,7 @@ interface PlayerScannerProps {
 
 /** Chooses the player whose own code the camera sees. */
 export function PlayerScanner({ gameSessionId, onChoose }: PlayerScannerProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const queryClient = useQueryClient()
   const [repeats] = useState(() => createRepeatFilter())
   const [notice, setNotice] = useState<string | null>(null)

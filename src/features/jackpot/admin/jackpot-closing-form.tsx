@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { QueryError } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { jackpotList, type JackpotRow, useCloseJackpot } from '@/features/jackpot/api/admin-jackpot'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** All possible target hunts; 1000 is the maximum page size. */
 const byName = { ...initialResourceQuery, sort: 'name', limit: 1000 }
@@ -21,8 +20,7 @@ interface JackpotClosingFormProps {
 
 /** Returns an unclaimed jackpot to the organiser or rolls it over to another hunt. */
 export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingFormProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const close = useCloseJackpot()
   const openJackpots = useQuery(jackpotList.queryOptions('open', byName))
   const [targetId, setTargetId] = useState('')

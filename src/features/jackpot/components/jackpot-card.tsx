@@ -5,12 +5,11 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { type Jackpot, jackpotQueryOptions } from '@/features/jackpot/api/jackpot'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import './jackpot.css'
 
 function Amount({ amount }: { amount: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     // Not a live region: it changes with every purchase of every player.
     <p className="jackpot-pot">
@@ -25,8 +24,7 @@ function Amount({ amount }: { amount: number }) {
 }
 
 function Paid({ jackpot }: { jackpot: Jackpot }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <>
       <p className="flex items-center gap-2 text-lg font-semibold">

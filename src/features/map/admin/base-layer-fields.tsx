@@ -1,7 +1,6 @@
 import { Proportions } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { MapBounds } from '@/components/map/base-layer'
 import { Button } from '@/components/ui/button'
 import { FormInput } from '@/components/ui/form-fields'
@@ -18,7 +17,7 @@ import {
 } from '@/features/map/model/map-form'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import { streetMap } from '@/features/map/model/street-map'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 import { AppError } from '@/lib/supabase/errors'
 
@@ -48,8 +47,7 @@ interface BaseLayerFieldsProps {
 
 /** Fields for the image or tiles of a map and for its bounds. */
 export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const { control, setValue, getValues } = form
   const { errors } = form.formState
   const [kind, imagePath, tileUrl, tileAttribution] = useWatch({

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { Dialog } from '@/components/ui/dialog'
 import { MapDialog } from '@/features/map/admin/map-dialog'
 import { type AdminMap, useDeleteMap } from '@/features/map/api/admin-map'
 import { MapView } from '@/features/map/components/map-view'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 interface MapActionsProps {
@@ -17,10 +16,9 @@ interface MapActionsProps {
 
 /** Actions of a map: preview, edit, delete. */
 export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
-  const { t } = useTranslation()
+  const { t, localized } = useTexts()
   const [opened, setOpened] = useState<'preview' | 'edit' | 'delete' | null>(null)
   const close = () => setOpened(null)
-  const localized = useLocalized()
   const name = localized(map, 'name')
   return (
     <>
@@ -59,8 +57,7 @@ interface MapDeletionProps extends MapActionsProps {
 }
 
 function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const remove = useDeleteMap()
   const isUpload = map.image_path !== null && !map.image_path.startsWith('/')
   const deleteImage =

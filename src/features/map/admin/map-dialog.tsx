@@ -18,7 +18,7 @@ import {
   gameSessionChoicesQueryOptions,
   gameSessionLabel,
 } from '@/lib/game-session/game-session-choices'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** Selects the hunt of a map; not rendered without options, because it would show a wrong one. */
@@ -51,8 +51,7 @@ interface MapDialogProps {
 
 /** Creates or edits a map. */
 export function MapDialog({ map, gameSessionId, maps, onClose }: MapDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { save } = useContentTable('maps')
   // Images uploaded in this dialog; unused ones are deleted when it closes.
   const uploads = useRef<string[]>([])

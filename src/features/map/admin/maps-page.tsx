@@ -23,7 +23,7 @@ import {
   gameSessionLabel,
 } from '@/lib/game-session/game-session-choices'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const noMaps: AdminMap[] = []
 const noGameSessions: GameSessionChoice[] = []
@@ -45,8 +45,7 @@ interface MapDetailsProps {
 }
 
 function MapDetails({ map, ...others }: MapDetailsProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   return (
     <>
       <Link

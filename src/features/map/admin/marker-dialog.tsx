@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { markerKinds } from '@/components/map/marker-kinds'
@@ -10,8 +9,8 @@ import { markerForm } from '@/features/map/model/map-form'
 import { formatDegrees, formValues } from '@/lib/forms/fields'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface MarkerDialogProps {
   /** Current version from the live list; null: a new marker. */
@@ -23,8 +22,7 @@ interface MarkerDialogProps {
 
 /** Creates or edits a marker, including its coordinates. */
 export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { save } = useContentTable('map_markers')
   return (
     <ResourceDialog

@@ -1,6 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
 import { PinMarker } from '@/components/map/pin-marker'
@@ -11,9 +10,8 @@ import { MapControls } from '@/features/map/components/map-controls'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
@@ -27,9 +25,7 @@ interface MarkersMapProps {
 
 /** Map whose markers can be moved by dragging or with the arrow keys. */
 export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const errorText = useErrorText()
+  const { t, localized, errorText } = useTexts()
   const { update } = useContentTable('map_markers')
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)

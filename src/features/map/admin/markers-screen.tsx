@@ -1,7 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MapPin } from '@/components/map/map-pin'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow } from '@/components/resource-table/list-props'
@@ -14,8 +13,8 @@ import { MarkersMap } from '@/features/map/admin/markers-map'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-map'
 import { findFreePosition, centreOf } from '@/features/map/model/map-bounds'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** The CSV file has all columns; the table shows some. */
 const columns: ResourceColumn<AdminMarker>[] = [
@@ -47,8 +46,7 @@ const columns: ResourceColumn<AdminMarker>[] = [
 
 /** Markers of a map, on the map and as a list with CSV export. */
 export function MarkersScreen({ map }: { map: AdminMap }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { remove } = useContentTable('map_markers')
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [edited, setEdited] = useState<AdminMarker | 'new' | null>(null)

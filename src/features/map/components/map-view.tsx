@@ -1,7 +1,6 @@
 import { divIcon, type Map as LeafletMap } from 'leaflet'
 import { LocateFixed, LocateOff } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Circle, Marker } from 'react-leaflet'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
@@ -18,8 +17,7 @@ import { isWithin, orderMarkers } from '@/features/map/model/marker-order'
 import { scrollFocusedIntoView } from '@/lib/browser/scroll-focused-into-view'
 import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { type OwnPosition, useOwnPosition } from '@/lib/geolocation/use-own-position'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import '@/features/map/map-screen.css'
 
 interface PositionPanelProps {
@@ -32,8 +30,7 @@ interface PositionPanelProps {
 
 /** Starts and stops locating the player, and shows the status. */
 function PositionPanel({ position, isOutside, onStart, onStop }: PositionPanelProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const isOn = position.status === 'known' || position.status === 'finding'
 
   function describe(): string {
@@ -107,8 +104,7 @@ interface MapViewProps {
 
 /** A map with its markers, and the same markers as a list. */
 export function MapView({ map, found, clues }: MapViewProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { position, start, stop } = useOwnPosition()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)

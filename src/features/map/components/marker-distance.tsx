@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Distance and direction of a marker; renders nothing while the player's position is unknown. */
 export function MarkerDistance({ from }: Pick<MarkerWithDistance<Coordinates>, 'from'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   if (!from) return null
   return (
     <span className="font-semibold tabular-nums">

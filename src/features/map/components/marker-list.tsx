@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { MapPin } from '@/components/map/map-pin'
 import type { MapMarker } from '@/features/map/api/map'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
 import type { MarkerWithDistance } from '@/features/map/model/marker-order'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface MarkerListProps {
   markers: readonly MarkerWithDistance<MapMarker>[]
@@ -13,8 +12,7 @@ interface MarkerListProps {
 
 /** Accessible list of the markers on the map. */
 export function MarkerList({ markers, selectedId, onChoose }: MarkerListProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const isSorted = markers.some(({ from }) => from !== null)
   return (
     <section aria-labelledby="marker-list-title">

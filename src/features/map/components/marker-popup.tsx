@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import { createContext, use, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Popup } from 'react-leaflet'
 import { IconButton } from '@/components/ui/icon-button'
 import type { MapMarker } from '@/features/map/api/map'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
 import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface MarkerPopupProps {
   entry: MarkerWithDistance<MapMarker>
@@ -32,8 +31,7 @@ function PopupContent() {
 const popupContent = <PopupContent />
 
 function MarkerText({ entry: { marker, from }, onClose }: PopupMarker) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The map is in view already; the browser must not scroll inside it.

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { MoveButtons } from '@/components/resource-form/move-buttons'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -8,7 +7,7 @@ import type { OfferTargets } from '@/features/offers/api/admin-offers'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface BundleItemsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
@@ -17,8 +16,7 @@ interface BundleItemsProps {
 
 /** The ordered clues of a bundle, each with or without its solution guide. */
 export function BundleItems({ form, targets }: BundleItemsProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const items = useFieldArray({ control: form.control, name: 'items' })
   const clueName = disambiguate(targets.clues, (clue) => localized(clue, 'name'), shortId)
   const includedClues = new Set(items.fields.map(({ clue_id }) => clue_id))

@@ -20,11 +20,10 @@ import {
 import { offerKinds } from '@/features/offers/api/offers'
 import { ProductsTable } from '@/features/payments/admin/products-table'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => void }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { remove } = useContentTable('featured_offers')
   const name = localized(offer, 'name')
   return (
@@ -40,8 +39,7 @@ function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => vo
 
 /** The featured offers with their impressions, clicks and purchases. */
 export function OffersTable() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const list = useResourceQuery({ kind: '', state: '' })
   const { filters, setFilters } = list
   const filter = {

@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { AdminOffer, OfferState } from '@/features/offers/api/admin-offers'
 import { conversionPercent, offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
 import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const tones: Record<OfferState, BadgeTone> = {
   running: 'success',
@@ -33,8 +32,7 @@ const priceText = (offer: AdminOffer, { t, format }: ColumnContext): string =>
 
 /** The promotional price, and the regular one in the reader's currency if there is one. */
 function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { unit, regular, savedPercent } = price
   return (
     <span className="flex flex-col">

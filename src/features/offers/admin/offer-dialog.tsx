@@ -16,10 +16,10 @@ import {
   type OfferValues,
   type OfferForm,
 } from '@/features/offers/model/offer-form'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { previewOffer } from '@/features/offers/model/offer-preview'
@@ -64,8 +64,7 @@ interface OfferDialogProps {
 
 /** Creates or edits an offer, with a preview of the card that players will see. */
 export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const save = useSaveFeaturedOffer()
   const [openedAt] = useState(serverNow)
 

@@ -1,5 +1,4 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Select, toOptions } from '@/components/ui/field'
 import { FormSelect } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
@@ -8,8 +7,7 @@ import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offer
 import { offerKinds } from '@/features/offers/api/offers'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface OfferTargetFieldsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
@@ -19,8 +17,7 @@ interface OfferTargetFieldsProps {
 }
 
 function FixedTarget({ offer }: { offer: AdminOffer }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const names =
     offer.kind === 'bundle'
       ? offer.items.map((item) =>
@@ -44,9 +41,7 @@ function FixedTarget({ offer }: { offer: AdminOffer }) {
 
 /** Kind of the offer, and the clue, guide, package or bundle contents that it sells. */
 export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const kind = useWatch({ control: form.control, name: 'kind' })
   if (offer?.is_taken) return <FixedTarget offer={offer} />
 

@@ -8,6 +8,7 @@ import type { FeaturedOffer } from '@/features/offers/api/offers'
 import { OfferContents } from '@/features/offers/components/offer-contents'
 import { useOnVisible } from '@/lib/browser/use-on-visible'
 import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { languageOf, pickLocalized } from '@/lib/i18n/use-localized'
@@ -16,8 +17,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 /** The current price, the crossed-out regular price and the saving. */
 function OfferPriceLine({ price }: { price: OfferPrice }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { unit, amount, regular, savedPercent } = price
   const write = (value: number) =>
     unit === 'tokens' ? format.number(value) : format.money(value, unit)

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { type FeaturedOffer, featuredOffersQueryOptions } from '@/features/offers/api/offers'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface OfferContentsProps {
   items: FeaturedOffer['items']
@@ -14,8 +13,7 @@ interface OfferContentsProps {
 
 /** The clues, guides and coins included in an offer. */
 export function OfferContents({ items, tokens }: OfferContentsProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   if (items.length === 0 && tokens === 0) return null
   return (
     <ul className="flex flex-col gap-1">

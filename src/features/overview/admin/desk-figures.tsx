@@ -1,16 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
 import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
 import { revenueText } from '@/features/overview/model/revenue'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** The key figures, in one row on a laptop. */
 export function DeskFigures({ desk }: { desk: Desk }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const codes = gameSessionPath(paths.adminQrCodes, desk.game_session_id)
   const withoutDeleted = t('admin.overview.withoutDeleted')
   const figures: [label: string, value: string, to?: string | null, hint?: string][] = [

@@ -10,7 +10,7 @@ import { helperActsQueryOptions, useUndoHelperAct } from '@/features/helpers/api
 import type { HelperAct } from '@/features/helpers/api/helper'
 import { DeskList } from '@/features/overview/admin/desk-list'
 import { reason } from '@/lib/forms/fields'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
@@ -55,8 +55,7 @@ function UndoDialog({ act, onClose }: { act: HelperAct; onClose: () => void }) {
 
 /** What helpers did in a hunt, with undo; nothing for a hunt without helpers. */
 export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   const list = useInfiniteQuery(helperActsQueryOptions(gameSessionId))
   const [undoing, setUndoing] = useState<HelperAct | null>(null)

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { QueryPlaceholder } from '@/components/ui/error-state'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface DeskListProps {
   title: string
@@ -23,8 +22,7 @@ interface DeskListProps {
 /** A short list with a number and a link to the whole. */
 export function DeskList(props: DeskListProps) {
   const { title, count, to, button, source, emptyText, rows } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <Card
       className="desk-list"

@@ -21,7 +21,7 @@ import { DeskList } from '@/features/overview/admin/desk-list'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 import { PhotoReview } from '@/features/tasks/components/photo-review'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 /** Suspicious cases and reports shown on the desk. */
@@ -29,8 +29,7 @@ const MAX_ROWS = 4
 
 /** Unreviewed suspicious scans of the hunt. */
 function SuspiciousScans({ gameSessionId }: { gameSessionId: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   const review = useQuery(cheatReviewQueryOptions(gameSessionId, null))
   const open = (review.data?.cases ?? []).filter((found) => stateOf(found) !== 'reviewed')
@@ -74,8 +73,7 @@ function SoundButton() {
 
 /** Open reports of the hunt, dangers and calls of helpers first. */
 function OpenReports({ gameSessionId }: { gameSessionId: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   const list = useQuery(problemReportsQueryOptions(gameSessionId, false))
   const reports = list.data ?? []
@@ -154,8 +152,7 @@ interface DeskListsProps {
  */
 export function DeskLists(props: DeskListsProps) {
   const { desk, isRunning, chart, onCorrect, onReview, onWithdraw, onContact } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now } = useServerNow([])
   return (
     <div className="desk-lists">

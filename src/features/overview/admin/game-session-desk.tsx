@@ -24,12 +24,11 @@ import {
 import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
 import { ClaimReview } from '@/features/treasure/admin/claim-review'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import '@/features/overview/admin/desk.css'
 
 function FindsChart({ desk }: { desk: Desk }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const points = useMemo(
     () => desk.trend.map(({ at, finds, refused }) => ({ at, values: { finds, refused } })),
     [desk.trend],

@@ -8,11 +8,10 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import type { OverviewGameSession } from '@/features/overview/api/admin-overview'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 function GameSessionLine({ gameSession }: { gameSession: OverviewGameSession }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const date = (value: string | null) =>
     value === null ? t('admin.overview.openEnd') : format.timestampWithZone(value)
   return (

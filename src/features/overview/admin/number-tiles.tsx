@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import type { Overview } from '@/features/overview/api/admin-overview'
 import { revenueText } from '@/features/overview/model/revenue'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const tiles = [
   { label: 'admin.overview.players', value: (o: Overview) => o.players, to: paths.adminUsers },
@@ -30,8 +29,7 @@ const tiles = [
 
 /** Key figures; some link to the list behind them. What an account has bought and paid goes with it. */
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {tiles.map((tile) => (

@@ -27,6 +27,7 @@ import { startOf } from '@/features/game/model/game-session-state'
 import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { useSecondsUntil } from '@/lib/live/use-server-now'
 
@@ -126,8 +127,7 @@ interface PhaseBarProps {
 /** Phase, time left, and what the organiser can do about them. */
 export function PhaseBar(props: PhaseBarProps) {
   const { desk, isCompact, onAction, onContact, onReached } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { phase } = useGameSessionState(desk.states)
   const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
   const next =

@@ -4,12 +4,11 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { RecentScan } from '@/features/overview/api/admin-overview'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
-import { useFormat } from '@/lib/i18n/use-format'
 
 function ScanLine({ scan }: { scan: RecentScan }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const reason = toErrorKey(scan.failure_reason)
   return (
     <li className="flex items-start justify-between gap-3 py-3">

@@ -1,12 +1,11 @@
 import { useCallback, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
 import { chartCurrency } from '@/features/overview/model/revenue'
 import { MINOR_UNITS } from '@/lib/format/money'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]
@@ -19,8 +18,7 @@ const toPoint = ({ at, scans, refused, huf_minor, eur_minor }: OverviewStep) => 
 
 /** Scans and revenue: hourly for the last day, or daily for the last two weeks. */
 export function Trends({ overview }: { overview: Overview | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const headingId = useId()
   const [unit, setUnit] = useState<Unit>('hour')
   const steps = unit === 'hour' ? overview?.hours : overview?.days

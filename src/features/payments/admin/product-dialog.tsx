@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
@@ -8,8 +7,8 @@ import type { TokenProduct } from '@/features/payments/api/admin-payments'
 import { productForm } from '@/features/payments/model/product-form'
 import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface ProductDialogProps {
   /** The package to edit, from the live list; null creates one. */
@@ -19,8 +18,7 @@ interface ProductDialogProps {
 }
 
 export function ProductDialog({ product, nextPosition, onClose }: ProductDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { save } = useContentTable('token_products')
 
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { EditableTable } from '@/components/resource-table/editable-table'
 import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -9,9 +8,9 @@ import {
   type TokenProduct,
   tokenProductsQueryOptions,
 } from '@/features/payments/api/admin-payments'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface ProductRemovalProps {
   /** From the live list. */
@@ -21,8 +20,7 @@ interface ProductRemovalProps {
 
 /** Deletes a token package, or takes it off sale if one of its coupons was used. */
 function ProductRemoval({ product, onClose }: ProductRemovalProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { remove, update } = useContentTable('token_products')
   const name = localized(product, 'name')
   const { id, updated_at: version } = product
@@ -81,8 +79,7 @@ const columns: ResourceColumn<TokenProduct>[] = [
 
 /** The token packages with their order, prices in both currencies and sale state. */
 export function ProductsTable() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const products = useQuery(tokenProductsQueryOptions())
   const nextPosition = Math.max(0, ...(products.data ?? []).map(({ position }) => position)) + 1
 

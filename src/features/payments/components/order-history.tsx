@@ -12,8 +12,7 @@ import { paths } from '@/config/paths'
 import { type Order, orderHistoryQueryOptions } from '@/features/payments/api/payments'
 import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
 import { orderState, type OrderState } from '@/features/payments/model/order-view'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 const tones: Record<OrderState, BadgeTone> = {
@@ -25,9 +24,7 @@ const tones: Record<OrderState, BadgeTone> = {
 
 /** One order of the history, with a link to its receipt or its payment. */
 function OrderItem({ order }: { order: Order }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const format = useFormat()
+  const { t, format, localized } = useTexts()
   const { now } = useServerNow([order.expires_at])
   const state = orderState(order, now)
   const name = localized(order, 'name')

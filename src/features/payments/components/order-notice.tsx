@@ -8,7 +8,7 @@ import { paths } from '@/config/paths'
 import type { Order } from '@/features/payments/api/payments'
 import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
 import { orderState, type OrderState } from '@/features/payments/model/order-view'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 const icons = { pending: Clock, paid: CircleCheck, cancelled: CircleX, expired: TimerOff } as const
@@ -57,8 +57,7 @@ function NextStep(props: OrderNoticeProps & { state: OrderState }) {
 /** Explains the state of an order and offers the next step. */
 export function OrderNotice(props: OrderNoticeProps) {
   const { order } = props
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { now } = useServerNow([order.expires_at])
   const state = orderState(order, now)
   const Icon = icons[state]

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { Order } from '@/features/payments/api/payments'
 import { discountOf } from '@/features/payments/model/order-view'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
@@ -17,9 +15,7 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 /** Contents, list price, discount with its reason, and total of an order. */
 export function OrderSummary({ order, contents }: { order: Order; contents?: ReactNode }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const format = useFormat()
+  const { t, format, localized } = useTexts()
   const money = (minor: number) => format.money(minor, order.currency)
   const discount = discountOf(order)
   return (

@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
@@ -12,8 +11,7 @@ import { OrderSummary } from '@/features/payments/components/order-summary'
 import { formatReceiptNumber } from '@/features/payments/model/order-view'
 import { formatPaymentMethod } from '@/features/payments/model/payment-method'
 import { useProfile } from '@/lib/account/profile'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import './receipt.css'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -27,9 +25,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** The receipt of a paid order, for screen and print. */
 function Receipt({ order }: { order: Order }) {
-  const { t } = useTranslation()
+  const { t, format } = useTexts()
   const { profile } = useProfile()
-  const format = useFormat()
   const { paid_at, receipt_number, payment_method, total_minor } = order
   return (
     <Card className="receipt flex flex-col gap-4" aria-labelledby="receipt-title">
@@ -72,8 +69,7 @@ interface PaidOrderProps {
 
 /** Confirms what the player received and shows the receipt. */
 export function PaidOrder({ order, isJustPaid }: PaidOrderProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const hasClues = order.kind === 'bundle'
   return (
     <div className="flex flex-col gap-4">

@@ -1,16 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ShopProduct } from '@/features/payments/api/payments'
 import { productPrice } from '@/features/payments/model/order-view'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 function DiscountReason({ product }: { product: ShopProduct }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { price_reason, offer_ends_at, offer_stock_left } = product
   if (price_reason === 'regular') return null
   return (
@@ -37,9 +34,7 @@ interface ProductCardProps {
 
 /** A token package with this player's price and the reason for a discount. */
 export function ProductCard({ product, onChoose }: ProductCardProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const format = useFormat()
+  const { t, format, localized } = useTexts()
   const { currency } = format
   const name = localized(product, 'name')
   const description = localized(product, 'description')

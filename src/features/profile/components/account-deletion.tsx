@@ -18,15 +18,14 @@ import { isConfirmed } from '@/features/profile/model/confirmation-word'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import type { Profile } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
-import { useFormat } from '@/lib/i18n/use-format'
 
 const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'] as const
 
 function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { ownBalance } = useTokenBalance()
   const deletion = useDeleteMyAccount()
   const account = useEmailState()

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { FindCard } from '@/components/media/find-card'
 import { findCardScope, findCardsQueryOptions } from '@/features/game/api/game'
 import { useProfile } from '@/lib/account/profile'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Cards of the codes that the player and the team have found; nothing while there are none. */
 export function FindCards() {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const { data: cards } = useQuery(findCardsQueryOptions())
   const { profile } = useProfile()
   if (!cards || cards.length === 0) return null

@@ -1,6 +1,5 @@
 import { Pencil, QrCode, ShieldCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -9,7 +8,7 @@ import { EmailChange } from '@/features/profile/components/email-change'
 import { KeepGame } from '@/features/profile/components/keep-game'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import { roleOf, type Profile } from '@/lib/account/profile'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
 // Lazy, because it brings the library for forms, which few visits need.
@@ -29,8 +28,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 /** Name, role, e-mail address, points, balance and contact data of the player, with buttons to edit them. */
 export function IdentityCard({ profile }: { profile: Profile }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   // The real balance, as in the history, even during a test session.
   const { ownBalance } = useTokenBalance()
   const [editing, setEditing] = useState(false)

@@ -15,7 +15,7 @@ import {
   pointsByGameSession,
   type GameSessionPoints,
 } from '@/features/profile/model/points-by-game-session'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface GameSessionSectionProps {
   group: GameSessionPoints<PointEntry>
@@ -30,8 +30,7 @@ function entryTitle(t: TFunction, { kind, points, qr_code_name }: PointEntry): s
 }
 
 function GameSessionSection({ group, name }: GameSessionSectionProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const title = name ?? t('profile.pointHistory.hiddenSession')
   return (
     <section>

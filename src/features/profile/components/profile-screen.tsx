@@ -1,3 +1,4 @@
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useInstall } from '@/lib/shell/install-prompt'
 import {
   Coins,
@@ -34,7 +35,6 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
 import { TAB_PARAM } from '@/config/paths'
 import { useExportMyData } from '@/features/profile/api/profile'
-import { useErrorText } from '@/lib/i18n/use-error-text'
 import { datedName, saveJson } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
 
@@ -105,8 +105,7 @@ function DataExport() {
 
 /** Consent to be named where strangers read; without it they read initials. */
 function PublicNameCard({ profile }: { profile: Profile }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const { mutate, isPending, variables } = useUpdateProfile()
   const isPublic = isPending ? variables.p_is_named_publicly : profile.is_named_publicly
   return (

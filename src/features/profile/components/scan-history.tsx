@@ -14,7 +14,7 @@ import { gameSessionNamesQueryOptions } from '@/features/game/api/game'
 import { type Scan, SCAN_LIMIT, scansQueryOptions } from '@/features/profile/api/profile'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { isLate } from '@/lib/game-session/late-scan'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
 
 /** Empty state of the scan and point histories. */
@@ -51,8 +51,7 @@ interface ScanItemProps {
 }
 
 function ScanItem({ scan, gameSessionName }: ScanItemProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const reason = toErrorKey(scan.failure_reason)
   const late = isLate(scan)
   const isRepeat = repeats.has(scan.failure_reason)

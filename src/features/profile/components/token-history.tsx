@@ -16,10 +16,10 @@ import {
 } from '@/features/profile/api/profile'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { type LedgerEntry, parseLedgerRow } from '@/lib/game-session/ledger-row'
-import { useFormat } from '@/lib/i18n/use-format'
 import { gameSessionNamesQueryOptions } from '@/features/game/api/game'
 import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /**
  * Returns a function that names the clue or session of a ledger row in the player's language, or returns
@@ -59,8 +59,7 @@ interface TransactionItemProps {
 }
 
 function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const entry = parseLedgerRow(transaction)
   const about = subjectName(entry) ?? entry.note
   return (

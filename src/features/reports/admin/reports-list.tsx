@@ -18,8 +18,7 @@ import {
 } from '@/features/reports/api/admin-reports'
 import { ReportPhoto, ReportPlace } from '@/features/reports/components/report-evidence'
 import { groupReports, type ReportGroup } from '@/features/reports/model/group-reports'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface ReportItemProps {
   report: ProblemReport
@@ -28,9 +27,7 @@ interface ReportItemProps {
 }
 
 function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const clue = report.clue_name_hu === null ? '' : localized(report, 'clue_name')
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">

@@ -1,6 +1,5 @@
 import { Award } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Button } from '@/components/ui/button'
 import { memberList } from '@/features/game/api/admin-running-game-session'
@@ -9,7 +8,7 @@ import type { Certificate } from '@/features/results/model/certificate-pdf'
 import { certifiedPlayers, certifiedTeams, countRanked } from '@/features/results/model/certified'
 import { saveFile } from '@/lib/browser/save-file'
 import { loadTranslations } from '@/lib/i18n/i18n'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 interface CertificatesProps {
@@ -24,9 +23,8 @@ interface CertificatesProps {
 
 /** Saves the certificates of all players, or of all teams, of a hunt that is over as one file. */
 export function Certificates({ gameSession, endsAt }: CertificatesProps) {
-  const { t } = useTranslation()
+  const { t, errorText } = useTexts()
   const texts = useCertificateTexts()
-  const errorText = useErrorText()
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const running = useRef<AbortController>(null)
   const ofPlayers = t('admin.results.playerCertificates')

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { AddressLink } from '@/components/ui/address-link'
 import { Dialog } from '@/components/ui/dialog'
@@ -12,8 +11,7 @@ import {
 import { Certificates } from '@/features/results/admin/certificates'
 import { usePublishResults } from '@/features/game/api/admin-running-game-session'
 import { formatShortCode } from '@/lib/codes/codes'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
@@ -33,9 +31,7 @@ interface ResultsDialogProps {
 
 /** Publishes the results page of a hunt, or withdraws it. */
 export function ResultsDialog({ gameSession, joinCode, onClose }: ResultsDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useTexts()
   const { mutate, isPending } = usePublishResults()
   const { results_published_at: publishedAt, ends_at: endsAt } = gameSession
   const now = serverNow()

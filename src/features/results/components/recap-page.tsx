@@ -19,14 +19,12 @@ import { useCertificateTexts } from '@/features/results/hooks/use-certificate-te
 import { badgesOf } from '@/features/results/model/badges'
 import { recapPicture, type RecapTexts } from '@/features/results/model/recap-picture'
 import { saveFile, shareFile } from '@/lib/browser/save-file'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** The texts of picture and certificate. */
 function useRecapTexts(recap: Recap): RecapTexts {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const certificateTexts = useCertificateTexts()
   const { finds, ends_at: endsAt } = recap
   const texts = certificateTexts({
@@ -52,8 +50,7 @@ function useRecapTexts(recap: Recap): RecapTexts {
 const loadCertificate = () => import('@/features/results/model/certificate-pdf')
 
 function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const [busy, setBusy] = useState<'share' | 'certificate' | null>(null)
   useEffect(() => {
     // Offline the button reports what is missing.
@@ -105,8 +102,7 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
 }
 
 function Route({ gameSessionId, recap }: { gameSessionId: string; recap: Recap }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const maps = useQuery(mapsQueryOptions(gameSessionId))
   const pins = recap.finds
     .map((find, index) => ({ ...find, key: find.id, text: format.number(index + 1) }))
@@ -155,8 +151,7 @@ function Route({ gameSessionId, recap }: { gameSessionId: string; recap: Recap }
 
 /** What the player did in a hunt, with a picture to share and a certificate. */
 export function RecapView({ gameSessionId, recap }: { gameSessionId: string; recap: Recap }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const texts = useRecapTexts(recap)
   const badges = badgesOf(recap)
   return (

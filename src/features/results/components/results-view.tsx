@@ -1,6 +1,5 @@
 import { Snowflake } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -10,15 +9,13 @@ import { type FindMap, type Results, findPins } from '@/features/results/api/res
 import { LazyFindsMap } from '@/features/results/components/lazy-finds-map'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { useSharePreview } from '@/lib/browser/use-share-preview'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Rows shown before "show all". */
 const FIRST_ROWS = 10
 
 function Board({ results }: { results: Results }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const [showsAll, setShowsAll] = useState(false)
   const { board, ranked } = results
   const visibleRows = showsAll ? board : board.slice(0, FIRST_ROWS)
@@ -56,8 +53,7 @@ function Board({ results }: { results: Results }) {
 }
 
 function Figures({ results }: { results: Results }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { codes } = results.find_map
   const figures = {
     players: format.number(results.players),
@@ -78,8 +74,7 @@ function Figures({ results }: { results: Results }) {
 }
 
 function FindsCard({ findMap }: { findMap: FindMap }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const pins = findPins(findMap.codes, format.number)
   const title = t(pins.length > 0 ? 'results.map' : 'results.byCode')
   return (
@@ -120,9 +115,7 @@ function FindsCard({ findMap }: { findMap: FindMap }) {
 
 /** Final board, figures and map of finds of a hunt, for everyone. */
 export function ResultsView({ results }: { results: Results }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const { name, frozen_at: frozenAt } = results
   const place = localized(results, 'place')
   usePageTitle(t('results.pageTitle', { name }))

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RecapTexts } from '@/features/results/model/recap-picture'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface CertifiedFacts {
   /** Of a player; null without one. */
@@ -19,8 +18,7 @@ interface CertifiedFacts {
 
 /** Returns the texts that every certificate has, whether the player or an organiser makes it. */
 export function useCertificateTexts(): (facts: CertifiedFacts) => RecapTexts {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return ({ team, rank, ranked, points, finds, codes, startsAt, endsAt }) => ({
     app: t('common.appName'),
     title: t('results.recap.certificateTitle'),

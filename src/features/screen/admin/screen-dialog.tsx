@@ -23,8 +23,7 @@ import {
 } from '@/features/screen/api/admin-venue-screen'
 import { screenPanels } from '@/features/screen/api/venue-screen'
 import { languages } from '@/lib/i18n/i18n'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { themes } from '@/stores/theme'
 import { toasts } from '@/stores/toasts'
 
@@ -35,8 +34,7 @@ interface PartProps {
 
 /** The link, which is shown once: the database keeps only its hash. */
 function LinkPart({ gameSessionId, screen }: PartProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { mutate, mutateAsync, isPending, error, data } = useSetVenueScreenLink()
   const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null)
   const token = data?.token ?? null
@@ -90,8 +88,7 @@ function LinkPart({ gameSessionId, screen }: PartProps) {
 
 /** Starts, advances and ends the reveal. */
 function RevealPart({ gameSessionId, screen }: PartProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const { mutate, isPending } = useRevealPlaces()
   const { reveal_places: places, revealed_places: revealed } = screen
   const [isAsking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ import {
   type TeamRowMember,
   useMovePlayer,
 } from '@/features/teams/api/admin-teams'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 interface MoveFormProps {
@@ -83,8 +83,7 @@ interface TeamMembersDialogProps {
 
 /** Members of a team, with moving and adding. */
 export function TeamMembersDialog({ gameSession, team, onClose }: TeamMembersDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const [movedId, setMovedId] = useState<string | null>(null)
   const [player, setPlayer] = useState<{ id: string; name: string } | null>(null)
   const add = useMovePlayer()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow } from '@/components/resource-table/list-props'
 import { usePagedList } from '@/components/resource-table/paged-list'
@@ -31,7 +30,7 @@ import { teamAddress } from '@/features/teams/api/teams'
 import { memberEmails, teamCodeCell } from '@/features/teams/model/team-csv'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { gameSessionLabel } from '@/lib/game-session/game-session-choices'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** The ids of sortable columns are sort keys of admin_list_teams. */
@@ -84,8 +83,7 @@ interface TeamsScreenProps {
 
 /** Teams of a hunt: members, codes to print, CSV, and merging. */
 export function TeamsScreen({ gameSession, onClose }: TeamsScreenProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const list = useResourceQuery()
   const { page, listed } = usePagedList(teamList, gameSession.id, list)
   const all = useQuery({ ...allTeamsQueryOptions(gameSession.id), enabled: false })

@@ -10,7 +10,7 @@ import { paths } from '@/config/paths'
 import { cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { stateOf } from '@/features/codes/model/case-order'
 import { type AdminClaim, claimPhotoUrlQueryOptions } from '@/features/treasure/api/admin-treasure'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 export function ClaimPhoto({ path }: { path: string }) {
   const { t } = useTranslation()
@@ -59,8 +59,7 @@ const foundCodesPath = (
 
 /** Claimant, session standing, contact data and decision of a claim. */
 export function ClaimFacts({ claim }: { claim: AdminClaim }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const time = (timestamp: string | null) =>
     timestamp === null ? '–' : format.timestampWithSeconds(timestamp)
   const facts: [label: string, value: ReactNode][] = [

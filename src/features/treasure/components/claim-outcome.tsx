@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { TreasureClaim } from '@/features/treasure/api/treasure'
 import { ClaimData } from '@/features/treasure/components/claim-data'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import './celebration.css'
 
 /** The organisers' reason for a rejection. */
@@ -56,8 +56,7 @@ interface ClaimOutcomeProps {
 
 /** State of a submitted claim: under review, approved, or rejected with the organisers' reason. */
 export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { status } = claim
   const Icon = icons[status]
   return (

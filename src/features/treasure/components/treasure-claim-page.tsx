@@ -20,7 +20,7 @@ import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** A team claims once: what a team mate has sent in. */
 function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
@@ -69,8 +69,7 @@ function Treasure({ gameSession, membership }: Extract<ActiveGameSession, { stat
 
 /** /treasure-claim: claim of the active session's treasure. */
 export function TreasureClaimPage() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const active = useActiveGameSession()
   const gameSession = active.status === 'ready' ? active.gameSession : null
   const treasureName = gameSession ? localized(gameSession, 'treasure_name') : ''

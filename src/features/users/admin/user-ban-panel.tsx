@@ -8,16 +8,15 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
 import { useBanUser, type UserDetails, useUnbanUser } from '@/features/users/api/users'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 import type { RpcArguments } from '@/lib/supabase/rpc'
-import { useFormat } from '@/lib/i18n/use-format'
 
 const schema = banSchemaAt(serverNow)
 
 function ActiveBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetails['ban']> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const unban = useUnbanUser()
 
   async function lift(): Promise<void> {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { useDeleteUser, type UserDetails, type UserRow } from '@/features/users/api/users'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** What the deletion removes, grouped by line: key and count. */
 function deletedItems(user: UserRow, { counts }: UserDetails) {
@@ -37,8 +36,7 @@ interface UserDeletionProps {
 
 /** Lists what the deletion of an account removes, and deletes it after confirmation. */
 export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const deletion = useDeleteUser()
   const [isConfirming, setConfirming] = useState(false)
   const lines = deletedItems(user, details).map((items) =>

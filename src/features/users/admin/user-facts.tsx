@@ -1,13 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '@/features/users/api/users'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Sign-in data, game progress and VIP memberships of one account. */
 export function UserFacts({ details }: { details: UserDetails }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const format = useFormat()
+  const { t, format, localized } = useTexts()
   const treasure = details.has_claimed_treasure
     ? t(details.claim_submitted ? 'admin.users.treasureClaimed' : 'admin.users.treasureFound')
     : t('admin.users.treasureNone')

@@ -12,7 +12,7 @@ import {
   gameSessionColumns,
 } from '@/features/users/admin/history-columns'
 import type { UserRow } from '@/features/users/api/users'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const kinds = ['scans', 'points', 'game_sessions', 'purchases'] as const
 type Kind = (typeof kinds)[number]
@@ -23,8 +23,7 @@ interface ListProps {
 }
 
 function Scans({ user, onCorrect }: ListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <HistoryTable
       userId={user.id}

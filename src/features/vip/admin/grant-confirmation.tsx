@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import { type AdminTier, membershipList, useSetVip } from '@/features/vip/api/admin-vip'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** Describes the effect on a running membership: extended, or replaced by another tier. */
 function useConsequence(user: VipUser, tier: AdminTier): string | null {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const running = useQuery(
     membershipList.queryOptions(
       { state: 'running', tierId: null },
@@ -39,9 +35,7 @@ interface GrantConfirmationProps {
 
 /** Asks for confirmation before granting VIP. */
 export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantConfirmationProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const setVip = useSetVip()
   const consequence = useConsequence(user, tier)
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -12,7 +11,7 @@ import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { grantForm } from '@/features/vip/model/tier-form'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface GrantDialogProps {
   /** The user whose VIP is extended; null asks for a user first. */
@@ -25,8 +24,7 @@ interface GrantDialogProps {
 
 /** Grants or extends VIP: user, tier and duration, then a confirmation. */
 export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const [recipient, setRecipient] = useState(user)
   const [grant, setGrant] = useState<z.output<typeof grantForm> | null>(null)
   const guard = useUnsavedChangesGuard()

@@ -21,8 +21,8 @@ import {
   membershipStates,
   useSetVip,
 } from '@/features/vip/api/admin-vip'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Ends the running membership and its extensions without a refund. */
 function EndVipDialog({ user, onClose }: { user: VipUser; onClose: () => void }) {
@@ -88,8 +88,7 @@ const userOf = (row: AdminMembership): VipUser => ({
 
 /** Current, planned and past VIP memberships, with dialogs to grant, extend and end them. */
 export function MembershipsTable() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const list = useResourceQuery({ state: '', tier: '' })
   const { filters, setFilters } = list
   const [dialog, setDialog] = useState<DialogState | null>(null)

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
@@ -7,8 +6,8 @@ import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { newTier, tierForm } from '@/features/vip/model/tier-form'
 import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const badges = ['bronze', 'silver', 'gold'] as const
 
@@ -21,8 +20,7 @@ interface TierDialogProps {
 
 /** Creates or edits a VIP tier. */
 export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { save } = useContentTable('vip_tiers')
 
   return (

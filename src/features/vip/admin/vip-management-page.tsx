@@ -17,7 +17,7 @@ import { TierDialog } from '@/features/vip/admin/tier-dialog'
 import { type AdminTier, adminTiersQueryOptions } from '@/features/vip/api/admin-vip'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface TierRemovalProps {
   /** From the live list. */
@@ -27,8 +27,7 @@ interface TierRemovalProps {
 
 /** Deletes a tier, or takes it off sale if somebody has ever had it. */
 function TierRemoval({ tier, onClose }: TierRemovalProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { remove, update } = useContentTable('vip_tiers')
   const name = localized(tier, 'name')
   const { id, updated_at: version } = tier
@@ -96,8 +95,7 @@ const columns: ResourceColumn<AdminTier>[] = [
 
 /** The VIP tiers with price, perks and number of members. */
 function TiersTable() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const tiers = useQuery(adminTiersQueryOptions())
   const nextPosition = Math.max(0, ...(tiers.data ?? []).map(({ position }) => position)) + 1
 

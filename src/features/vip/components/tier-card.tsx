@@ -7,7 +7,7 @@ import { VipBadge } from '@/components/ui/vip-badge'
 import type { VipTier } from '@/features/vip/api/vip'
 import type { TierChoice } from '@/features/vip/model/membership'
 import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 function earlyAccess(minutes: number, t: TFunction): string | false {
   if (minutes === 0) return false
@@ -42,8 +42,7 @@ interface TierCardProps {
 
 /** One VIP tier with its perks, price, and buy or extend button. */
 export function TierCard({ tier, choice, onChoose }: TierCardProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const headingId = `vip-tier-${tier.id}`
   const name = localized(tier, 'name')
   const description = localized(tier, 'description')

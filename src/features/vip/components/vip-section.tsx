@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { VipBadge } from '@/components/ui/vip-badge'
 import {
@@ -12,10 +11,9 @@ import { TierCard } from '@/features/vip/components/tier-card'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { type RunningMembership, tierChoice } from '@/features/vip/model/membership'
 import { useTokenBalance } from '@/lib/account/token-balance'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { PurchaseDialog } from '@/components/ui/spend-summary'
 import { usePurchaseIntent } from '@/lib/forms/use-intent'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** A VIP tier to buy. */
@@ -32,8 +30,7 @@ interface VipItem {
 
 /** Buys a VIP tier, from the confirmation dialog to the membership. */
 function useVipPurchase() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const queryClient = useQueryClient()
   const { mutateAsync: buyVip } = useBuyVip()
   return usePurchaseIntent({
@@ -50,9 +47,7 @@ function useVipPurchase() {
 }
 
 function Running({ running }: { running: RunningMembership<VipMembership> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const { tier } = running.membership
   return (
     <div role="status" className="notice notice-success mb-4 flex-wrap">
@@ -72,8 +67,7 @@ function Running({ running }: { running: RunningMembership<VipMembership> }) {
 }
 
 function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { ownBalance } = useTokenBalance()
   const running = useRunningVip()
   const purchase = useVipPurchase()

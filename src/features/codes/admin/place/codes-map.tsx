@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PinMarker } from '@/components/map/pin-marker'
 import { PickMap, plainMapAround } from '@/features/codes/admin/place/place-map'
 import type { CodeRow } from '@/features/codes/api/codes'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface CodesMapProps {
   codes: readonly CodeRow[]
@@ -23,8 +22,7 @@ const coordinatesOf = ({ latitude, longitude }: CodeRow): Coordinates | null =>
 /** All codes that have a place, as pins: found ones and others. */
 export function CodesMap(props: CodesMapProps) {
   const { codes, chosenId } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const placed = codes.flatMap((code) => {
     const position = coordinatesOf(code)
     return position ? [{ code, position }] : []

@@ -1,11 +1,10 @@
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { isAccurate } from '@/features/codes/model/measured-position'
 import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface MeasurePlaceProps {
   /** Label of the button, e.g. "Save this place". */
@@ -19,8 +18,7 @@ interface MeasurePlaceProps {
  * secondary button.
  */
 export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePlaceProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { position, start } = useOwnPosition()
   const begin = useEffectEvent(start)
   // Starts without another tap: opening this component requested the position.

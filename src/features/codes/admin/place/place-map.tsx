@@ -19,7 +19,7 @@ import { mapImageUrl } from '@/features/map/api/map'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import { streetMapColumns, streetMapLabel } from '@/features/map/model/street-map'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import '@/features/codes/admin/place/place-map.css'
 
 /** Hungary, if there is neither a map nor a position. */
@@ -63,8 +63,7 @@ interface PickMapProps {
 /** Map to choose a position by a tap, or by keyboard with the centre of the map. */
 export function PickMap(props: PickMapProps) {
   const { around, onPick, isDisabled = false } = props
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const maps = useQuery(placingMapsQueryOptions())
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)

@@ -8,9 +8,9 @@ import { Select, toOptions } from '@/components/ui/field'
 import { allCodesQueryOptions, type CodeRow } from '@/features/codes/api/codes'
 import { nextCodeWithoutPlace, codesWithoutPlace } from '@/features/codes/model/codes-without-place'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** Loaded on demand, because it includes Leaflet. */
 const loadMap = async () => (await import('@/features/codes/admin/place/codes-map')).CodesMap
@@ -48,8 +48,7 @@ interface PlacingProps {
 }
 
 function Placing({ codes, onEdit }: PlacingProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { update } = useContentTable('qr_codes')
   const [CodesMap, loadCodesMap] = useLazyComponent(loadMap)
   const openMap = useEffectEvent(() => void loadCodesMap())

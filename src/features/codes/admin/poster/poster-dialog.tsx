@@ -19,7 +19,7 @@ import {
 import { normalizeSite } from '@/features/codes/model/printed-address'
 import { type AdminGameSession, useRecordPoster } from '@/features/game/api/admin-game'
 import { saveFile } from '@/lib/browser/save-file'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { themes, useTheme, type Theme } from '@/stores/theme'
 import { toasts } from '@/stores/toasts'
 
@@ -121,8 +121,7 @@ interface PosterDialogProps {
 
 /** Creates a bilingual poster with the join code of a hunt and downloads it. */
 export function PosterDialog({ gameSession, joinCode, onClose }: PosterDialogProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const { theme } = useTheme()
   const { settings, site, keepSite } = usePrintSite()
   const { mutateAsync: record } = useRecordPoster()

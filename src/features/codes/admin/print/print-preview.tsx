@@ -18,7 +18,7 @@ import { formatShortCode } from '@/lib/codes/codes'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { drawingSvg } from '@/lib/print/drawing-svg'
 
 interface PrintChoice {
@@ -59,8 +59,7 @@ const MAX_NAMES = 5
 
 /** Preview of the printed pages with label size and codes. */
 export function PrintPreview(choice: PrintChoice) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { pages, error } = usePrintPages(choice)
   const [chosen, setChosen] = useState(0)
   const [isLarge, setLarge] = useState(false)

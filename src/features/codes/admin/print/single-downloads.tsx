@@ -1,18 +1,16 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import type { CodeRow } from '@/features/codes/api/codes'
 import { saveFile } from '@/lib/browser/save-file'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 const formats = ['svg', 'png'] as const
 
 /** Download buttons for a single code as SVG or PNG. */
 export function SingleDownloads({ code, address }: { code: CodeRow; address: string }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const [busy, setBusy] = useState<'svg' | 'png' | null>(null)
 
   async function download(format: 'svg' | 'png'): Promise<void> {
