@@ -1,11 +1,10 @@
 import { lazy, useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { groupSeries } from '@/components/charts/group-series'
 import { formatPoint } from '@/components/charts/format-trend-time'
 import type { TrendPlotProps } from '@/components/charts/trend-plot'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const TrendPlot = lazy(async () => ({
   default: (await import('@/components/charts/trend-plot')).TrendPlot,
@@ -19,8 +18,7 @@ interface TrendChartProps extends TrendPlotProps {
 /** A line chart over time with a table view. */
 export function TrendChart(props: TrendChartProps) {
   const { label, points, series, format, unit, height, actions } = props
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const rows = useMemo(
     () =>
       points.map(({ at, values }) => ({

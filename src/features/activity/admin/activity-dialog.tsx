@@ -6,14 +6,12 @@ import type { ActivityRecord } from '@/features/activity/api/admin-activity'
 import { actionText, componentText, messageText } from '@/features/activity/model/action-names'
 import { type Difference, differencesOf, otherDetails } from '@/features/activity/model/differences'
 import { fieldText, valueText } from '@/features/activity/model/field-text'
-import { useLanguage } from '@/lib/i18n/use-language'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { UNKNOWN } from '@/lib/logger/device-info'
 
 /** One row per changed field: before and after. */
 function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const text = (field: string, value: string) => valueText(t, field, value, language)
   return (
     <table className="w-full table-fixed text-sm">

@@ -24,7 +24,7 @@ import {
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { differencesOf } from '@/features/activity/model/differences'
 import { changesText } from '@/features/activity/model/field-text'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
 
@@ -32,8 +32,7 @@ const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info
 const MAX_CHANGES = 3
 
 function Message({ record, message }: { record: ActivityRecord; message: string }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const changes = differencesOf(record.details).slice(0, MAX_CHANGES)
   const summary = changesText(t, changes, language)
   return (

@@ -17,7 +17,6 @@ import { serverNow } from '@/lib/live/server-time'
 import { type GameSessionChoice, gameSessionLabel } from '@/lib/game-session/game-session-choices'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 export interface ClueChoices {
   links: readonly ClueLink[]
@@ -67,8 +66,7 @@ function GameSessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices
 
 /** Price, type, requirement, code and availability. */
 function Terms({ form, clueId, choices }: ClueFieldsProps) {
-  const { t, localized } = useTexts()
-  const language = useLanguage()
+  const { t, localized, language } = useTexts()
   const { register } = form
   const clueName = disambiguate(choices.links, (link) => localized(link, 'name'), shortId)
   const none = { value: '', label: t('admin.clues.none') }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { useMediaArchive } from '@/components/csv-import/use-media-archive'
 import { clueLinksQueryOptions } from '@/lib/content/clue-links'
@@ -12,7 +11,7 @@ import { headingKeysOf } from '@/components/resource-table/resource-column'
 import { codeColumns } from '@/features/codes/admin/code-columns'
 import { useChosenGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useHeadings } from '@/lib/i18n/use-headings'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { plannedPaths } from '@/lib/media/media-csv'
 import { toasts } from '@/stores/toasts'
 
@@ -28,8 +27,7 @@ const exported = headingKeysOf(codeColumns(''))
  * preview; saves all rows or none.
  */
 export function CodeImport({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const codes = useQuery(allCodesQueryOptions())
   const clues = useQuery(clueLinksQueryOptions())
   const [gameSessionId, setGameSession] = useChosenGameSession()

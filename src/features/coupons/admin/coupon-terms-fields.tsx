@@ -10,7 +10,6 @@ import { MAX_TOKENS } from '@/lib/forms/fields'
 import { zoneName } from '@/lib/format/numbers-and-dates'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 interface CouponTermsFieldsProps<Values extends CouponTerms, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -23,8 +22,7 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
   form,
   isValueFixed = false,
 }: CouponTermsFieldsProps<Values, Output>) {
-  const { t, localized } = useTexts()
-  const language = useLanguage()
+  const { t, localized, language } = useTexts()
   const products = useQuery(tokenProductsQueryOptions())
   const path = (name: keyof CouponTerms) => name as unknown as Path<Values>
   // Cast, because TypeScript cannot infer the path through the generic form type.

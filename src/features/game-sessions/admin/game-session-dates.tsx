@@ -17,7 +17,6 @@ import { zoneName } from '@/lib/format/numbers-and-dates'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 function DateWarnings({
   dates,
@@ -85,8 +84,7 @@ interface GameSessionDatesProps {
 
 /** Start, end, ends of joining and sales, and leaderboard freeze, in the organiser's time zone. */
 export function GameSessionDates({ form, gameSession }: GameSessionDatesProps) {
-  const { t, format } = useTexts()
-  const language = useLanguage()
+  const { t, format, language } = useTexts()
   const { control } = form
   const { data: settings } = useQuery(editableSettingsQueryOptions())
   const typed = useWatch({ control, name: gameSessionDates })

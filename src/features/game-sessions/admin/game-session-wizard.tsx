@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
@@ -22,7 +21,7 @@ import { HuntStart } from '@/features/hunt-files/admin/hunt-start'
 import { useCreateGameSession } from '@/features/game/api/admin-game'
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import { formValues } from '@/lib/forms/fields'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 /** Local-storage key of the unfinished hunt. */
@@ -49,8 +48,7 @@ interface GameSessionWizardProps {
  * browser. Ends at the launch checklist.
  */
 export function GameSessionWizard({ onClose, onForm }: GameSessionWizardProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const create = useCreateGameSession()
   const [draft] = useState(readDraft)

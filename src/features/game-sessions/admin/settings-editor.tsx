@@ -27,7 +27,6 @@ import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Says that another organiser has saved; never overwrites the typed values. */
 function OutdatedNotice({ onReload }: { onReload: () => void }) {
@@ -63,8 +62,7 @@ function DateWarnings({ control }: { control: Control<SettingsForm, unknown, Set
 
 /** Names the time zone at the typed start date, where daylight saving time may differ from today. */
 function ZoneHint({ control }: { control: Control<SettingsForm, unknown, SettingsValues> }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const gameStart = fromLocalInput(useWatch({ control, name: 'game_start_time' }))
   const time = gameStart === null ? serverNow() : Date.parse(gameStart)
   return (

@@ -1,5 +1,4 @@
 import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
@@ -13,8 +12,8 @@ import {
 import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { MAX_TOKENS } from '@/lib/forms/fields'
 import { zoneName } from '@/lib/format/numbers-and-dates'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 interface OfferTermsFieldsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
@@ -24,8 +23,7 @@ interface OfferTermsFieldsProps {
 
 /** Price, sales window, stock, session and VIP early access of an offer. */
 export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { register } = form
   const priceError =

@@ -1,6 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
@@ -10,7 +9,6 @@ import { useOnVisible } from '@/lib/browser/use-on-visible'
 import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
-import { useLanguage } from '@/lib/i18n/use-language'
 import { languageOf, pickLocalized } from '@/lib/i18n/use-localized'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -52,9 +50,8 @@ interface OfferCardProps {
  * offer of every hunt is in the language of the player.
  */
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTexts()
   const { currency } = useFormat()
-  const language = useLanguage()
   const ref = useOnVisible<HTMLElement>(onSeen)
   const headingId = useId()
   const name = pickLocalized(offer, 'name', language)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CsvImportDialog } from '@/components/csv-import/csv-import-dialog'
 import { allMembersQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { allTeamsQueryOptions, useSaveTeams } from '@/features/teams/api/admin-teams'
@@ -12,7 +11,7 @@ import {
   type TeamField,
 } from '@/features/teams/model/team-csv'
 import { useHeadings } from '@/lib/i18n/use-headings'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 const headingKeys = {
@@ -31,8 +30,7 @@ interface TeamImportProps {
 
 /** Imports teams from a CSV file after a preview; saves all rows or none. */
 export function TeamImport({ gameSession, exported, onClose }: TeamImportProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const teams = useQuery(allTeamsQueryOptions(gameSession.id))
   const players = useQuery(allMembersQueryOptions(gameSession.id))
   const headings = useHeadings(teamFields, headingKey, exported)
