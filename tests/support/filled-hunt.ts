@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { demoAccounts } from '../../supabase/local/demo'
 import type { Embedded } from './embedded'
-import type { Player } from './players'
 
 const hunt = '5e550000-0000-4000-8000-000000000001'
 const code = (number: number) => `c0de0000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -14,11 +13,36 @@ export const soundBytes = 'not music, but kept'
 /** What still works after the upgrade. */
 export interface FilledHunt {
   organiser: { email: string; password: string }
-  player: Player
+  player: { email: string; password: string }
   /** Path of a sound in the bucket `media`. */
   sound: string
-  /** Plays on as this player: a find, a purchase, a late retry. */
-  playOn: (client: SupabaseClient) => Promise<void>
+  /** Request id of a purchase whose answer was lost. */
+  purchase: string
+}
+
+const call = async (client: SupabaseClient, name: string, args: Record<string, unknown>) => {
+  const { data } = await client.rpc(name, args).throwOnError()
+  return data as Record<string, unknown>
+}
+const scan = (client: SupabaseClient, number: number, session = hunt) =>
+  call(client, 'record_scan', {
+    p_qr_code_id: code(number),
+    p_game_session_id: session,
+    p_client_scan_id: randomUUID(),
+  })
+const buy = (client: SupabaseClient, number: number, price: number, requestId: string) =>
+  call(client, 'buy_clue', {
+    p_clue_id: clue(number),
+    p_game_session_id: hunt,
+    p_expected_price: price,
+    p_request_id: requestId,
+  })
+
+/** Plays on as the player: a find, a late retry, which buys nothing twice, and a purchase. */
+export async function playOn(client: SupabaseClient, purchase: string): Promise<void> {
+  await scan(client, 7)
+  await buy(client, 1, 10, purchase)
+  await buy(client, 5, 15, randomUUID())
 }
 
 /**
@@ -30,23 +54,6 @@ export async function fillHunt(server: Embedded): Promise<FilledHunt> {
   const organiser = server.client()
   const signedIn = await organiser.auth.signInWithPassword({ email, password })
   if (signedIn.error) throw signedIn.error
-  const call = async (client: SupabaseClient, name: string, args: Record<string, unknown>) => {
-    const { data } = await client.rpc(name, args).throwOnError()
-    return data as Record<string, unknown>
-  }
-  const scan = (client: SupabaseClient, number: number, session = hunt) =>
-    call(client, 'record_scan', {
-      p_qr_code_id: code(number),
-      p_game_session_id: session,
-      p_client_scan_id: randomUUID(),
-    })
-  const buy = (client: SupabaseClient, number: number, price: number, requestId: string) =>
-    call(client, 'buy_clue', {
-      p_clue_id: clue(number),
-      p_game_session_id: hunt,
-      p_expected_price: price,
-      p_request_id: requestId,
-    })
 
   const alone = await server.player('Magányos Márta')
   const mates = [await server.player('Csapatos Csaba'), await server.player('Társas Tímea')]
@@ -134,13 +141,8 @@ export async function fillHunt(server: Embedded): Promise<FilledHunt> {
 
   return {
     organiser: { email, password },
-    player: alone,
+    player: { email: alone.email, password: alone.password },
     sound,
-    playOn: async (client) => {
-      await scan(client, 7)
-      // The answer of the first request was lost: the same request id after the upgrade buys nothing twice.
-      await buy(client, 1, 10, purchase)
-      await buy(client, 5, 15, randomUUID())
-    },
+    purchase,
   }
 }

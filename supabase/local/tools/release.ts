@@ -47,7 +47,8 @@ async function release({ args }: CommandInput): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
   writeFileSync(changelog, changes.replace(unreleased, `${unreleased}\n## ${version} (${today})\n`))
   return (
-    `Prepared ${version}: the migrations are frozen. Run npm test -- --all, then commit and tag: ` +
+    `Prepared ${version}: the migrations are frozen. Keep the data of a hunt for the test of upgrades with ` +
+    `npx tsx tests/release-data.ts, run npm test -- --all, then commit and tag: ` +
     `git add --all && git commit -m "Release ${version}" && git tag v${version}`
   )
 }

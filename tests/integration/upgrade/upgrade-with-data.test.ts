@@ -6,8 +6,9 @@ import type { Query } from '../../../supabase/local/database/query'
 import { checkProject } from '../../../supabase/local/tools/project-migrations'
 import { supabaseCli } from '../../../supabase/local/tools/supabase-cli'
 import { startEmbedded, type Embedded } from '../../support/embedded'
-import { fillHunt, soundBytes, type FilledHunt } from '../../support/filled-hunt'
+import { fillHunt, playOn, soundBytes, type FilledHunt } from '../../support/filled-hunt'
 import { writeNextRelease } from '../../support/next-release'
+import { readReleases } from '../../support/release-data'
 import { startPostgres, type ScratchDatabase, type TestPostgres } from '../../support/postgres'
 
 /** All rows of all tables, by the columns that they have now. */
@@ -49,6 +50,19 @@ const filled = [
   ],
 ]
 
+/** Number of rows of the filled tables. */
+async function countRows(query: Query): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of filled) {
+    const [found] = await query<{ count: number }>(
+      `select count(*)::int as count from public.${table}`,
+    )
+    expect(found?.count).toBeGreaterThan(0)
+    counts.set(table, found?.count ?? 0)
+  }
+  return counts
+}
+
 let scratch: string
 let nextRelease: string
 
@@ -61,7 +75,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 /** Compares every row with that before the upgrade, and plays on. */
 async function expectEverythingKept(
   server: Embedded,
-  { organiser, player, sound, playOn }: FilledHunt,
+  { organiser, player, purchase, sound }: FilledHunt,
   before: Awaited<ReturnType<typeof readRows>>,
 ): Promise<void> {
   const after = await readRows(server.query, before.columns)
@@ -74,7 +88,7 @@ async function expectEverythingKept(
   ).toEqual([{ file_size_limit: expect.toSatisfy((limit) => Number(limit) === 20_971_520) }])
   const client = server.client()
   expect((await client.auth.signInWithPassword(player)).error).toBeNull()
-  await playOn(client)
+  await playOn(client, purchase)
   const desk = server.client()
   expect((await desk.auth.signInWithPassword(organiser)).error).toBeNull()
   const kept = await desk.storage.from('media').download(sound)
@@ -83,6 +97,29 @@ async function expectEverythingKept(
   expect(version.data).toBe('99990101000000')
   expect(await server.query('select * from private.check_invariants()')).toEqual([])
 }
+
+const releases = readReleases()
+
+describe.each(releases)('The data of release %s', (_version, { migration, hunt, sql }) => {
+  it('is kept by the next release, and played on', async () => {
+    const older = path.join(scratch, migration)
+    cpSync('supabase/migrations', older, {
+      recursive: true,
+      filter: (file) => !file.endsWith('.sql') || path.basename(file) < `${migration}~`,
+    })
+    const server = await startEmbedded({ migrationsDir: older })
+    await server.exec(sql)
+    const counted = await countRows(server.query)
+    await server.close({ keepData: true })
+    const newer = await startEmbedded({ dataDir: server.dataDir, migrationsDir: nextRelease })
+    expect(await countRows(newer.query)).toEqual(counted)
+    const client = newer.client()
+    expect((await client.auth.signInWithPassword(hunt.player)).error).toBeNull()
+    await playOn(client, hunt.purchase)
+    expect(await newer.query('select * from private.check_invariants()')).toEqual([])
+    await newer.close()
+  })
+})
 
 describe('A filled hunt on the embedded server', () => {
   it('keeps every row and goes on after an upgrade', async () => {
