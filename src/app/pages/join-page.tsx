@@ -23,8 +23,7 @@ import { withoutPunctuation } from '@/lib/codes/codes'
 import { useSession } from '@/lib/account/session'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { useSharePreview } from '@/lib/browser/use-share-preview'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { AppError } from '@/lib/supabase/errors'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { toasts } from '@/stores/toasts'
@@ -92,9 +91,7 @@ interface JoinProps {
 }
 
 function Join({ code, page, userId, onReload }: JoinProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const localized = useLocalized()
+  const { t, localized, errorText } = useTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { mutateAsync: join, isPending, isSuccess, error } = useJoinByCode()

@@ -13,10 +13,10 @@ import { useActiveGameSession } from '@/features/game/api/game'
 import { shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { pathState } from '@/features/shop/model/path-state'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { Skeleton } from '@/components/ui/skeleton'
 import { foundPlacesQueryOptions, mapsQueryOptions } from '@/features/map/api/map'
 import { isWithin } from '@/features/map/model/marker-order'
+import { useTexts } from '@/lib/i18n/use-texts'
 import '@/features/map/map-screen.css'
 
 // Leaflet loads while the maps are requested. If it fails, the lazy component throws the error.
@@ -60,8 +60,7 @@ function MapPicker({ value, options, onChange }: MapPickerProps) {
 
 /** Clues that the player owns and has not solved yet. */
 function OpenClues({ gameSessionId }: { gameSessionId: string }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   useTeammateFinds(gameSessionId)
   const { data: clues } = useQuery(shopCluesQueryOptions(gameSessionId))
   const open = (clues ?? []).filter((clue) => pathState(clue) === 'owned')
@@ -97,8 +96,7 @@ interface MapScreenProps {
 
 /** Shows one map of a session with its markers and their list. */
 function MapScreen({ gameSessionId, chosenId, onChoose }: MapScreenProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const maps = useQuery(mapsQueryOptions(gameSessionId))
   const found = useQuery(foundPlacesQueryOptions(gameSessionId))
   if (!maps.data) {

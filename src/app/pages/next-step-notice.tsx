@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -9,7 +8,7 @@ import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { inTrailOrder, nextStep } from '@/features/shop/model/path-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface NextStepNoticeProps {
   gameSessionId: string
@@ -20,8 +19,7 @@ interface NextStepNoticeProps {
 
 /** Shows the player's next step, with a link to it. */
 export function NextStepNotice({ gameSessionId, phase, canClaim }: NextStepNoticeProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const clues = useQuery(shopCluesQueryOptions(gameSessionId))
   if (phase === 'ended' || (clues.isError && !clues.data)) return null
   // A skeleton, so that the content below does not move.

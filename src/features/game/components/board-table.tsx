@@ -7,7 +7,7 @@ import { VipBadge } from '@/components/ui/vip-badge'
 import type { LeaderboardRow } from '@/features/game/api/game'
 import { RankingTable } from '@/features/game/components/ranking-table'
 import type { BoardView } from '@/features/game/model/board-view'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 type ShowTeam = ((team: { id: string; name: string }) => void) | undefined
 
@@ -20,8 +20,7 @@ interface BoardRowProps {
 }
 
 function BoardRow({ row, pinned = false, onShowTeam }: BoardRowProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const medal = medals[row.rank - 1]
   const { team_id: teamId } = row
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Gem } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -10,13 +9,11 @@ import { type GameSession, leaderboardQueryOptions } from '@/features/game/api/g
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** End date and own result of a hunt; a frozen leaderboard hides the rank. */
 export function GameSessionResult({ gameSession }: { gameSession: GameSession }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { data: board } = useQuery(leaderboardQueryOptions(gameSession.id))
   const me = board && !board.is_frozen ? board.me : null
   return (
@@ -50,8 +47,7 @@ interface GameSessionCardProps {
 
 /** Active session with description, result and actions. */
 export function GameSessionCard({ gameSession, phase, onSwitch, actions }: GameSessionCardProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const treasureName = localized(gameSession, 'treasure_name')
   return (
     <Card tone="map" aria-labelledby="active-session" className="flex flex-col gap-4">

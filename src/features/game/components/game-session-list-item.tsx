@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -6,8 +5,7 @@ import type { GameSession, Membership } from '@/features/game/api/game'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import { startOf, stateAt, timeOf } from '@/features/game/model/game-session-state'
 import { stripFormatting } from '@/lib/format/markdown-marks'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface GameSessionListItemProps {
   gameSession: GameSession
@@ -24,9 +22,7 @@ interface GameSessionListItemProps {
 /** A session to join or switch to, or the reason why it is closed. */
 export function GameSessionListItem(props: GameSessionListItemProps) {
   const { gameSession, membership, isActive, now, busy, disabled, onChoose } = props
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const format = useFormat()
+  const { t, format, localized } = useTexts()
   const { states } = gameSession
   const { phase, joining_refusal: refusal } = stateAt(states, now)
   const start = startOf(states)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
@@ -14,17 +13,16 @@ import {
   membershipsQueryOptions,
 } from '@/features/game/api/game'
 import { joinedText, useJoinGameSession } from '@/features/game/api/joining'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { GameSessionListItem } from '@/features/game/components/game-session-list-item'
 import { useProfile } from '@/lib/account/profile'
 import { focusContent } from '@/lib/browser/focus-content'
-import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 /** All sessions to join or switch to; calls `onChosen` after joining or switching. */
 export function GameSessionList({ onChosen }: { onChosen?: () => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const { profile } = useProfile()
   const gameSessions = useQuery({
     ...gameSessionsQueryOptions(),

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { MapPin, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,15 +9,12 @@ import { joinPath } from '@/config/paths'
 import type { OpenGameSession, JoinPage } from '@/features/game/api/join-page'
 import { useSession } from '@/lib/account/session'
 import { zoneName } from '@/lib/format/numbers-and-dates'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 /** Hunts to join instead, as links to their join pages. */
 export function OpenGameSessions({ gameSessions }: { gameSessions: readonly OpenGameSession[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   if (gameSessions.length === 0) return <p className="text-soft">{t('join.noOpenHunts')}</p>
   return (
     <section>
@@ -46,9 +42,7 @@ export function OpenGameSessions({ gameSessions }: { gameSessions: readonly Open
 
 /** Dates of the hunt, with the visitor's time zone. */
 function Dates({ page }: { page: JoinPage }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const language = useLanguage()
+  const { t, format, language } = useTexts()
   // The common deadline of all hunts may be after the end of this one.
   const endsFirst = Date.parse(page.ends_at ?? '') <= Date.parse(page.joining_ends_at ?? '')
   const dates = [
@@ -89,8 +83,7 @@ interface InvitationProps {
 
 /** What a hunt is about, when and where, and how to join it. */
 export function Invitation({ page, children, onStart }: InvitationProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { user } = useSession()
   const { now } = useServerNow([page.starts_at])
   const place = localized(page, 'place')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Snowflake } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -16,7 +15,7 @@ import { BoardTable } from '@/features/game/components/board-table'
 import { boardView, COLLAPSED_ROWS } from '@/features/game/model/board-view'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { useProfile } from '@/lib/account/profile'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Own row for players who rank below the listed ones. */
 function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): LeaderboardRow | null {
@@ -65,8 +64,7 @@ export function LeaderboardCard({
   hasTeams = false,
   onShowTeam,
 }: LeaderboardCardProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const board = useQuery(leaderboardQueryOptions(gameSessionId))
   const own = useOwnRow(board.data, ownVipBadge)
   const [expanded, setExpanded] = useState(false)

@@ -1,17 +1,15 @@
 import { CirclePause } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { Countdown } from '@/components/ui/countdown'
 import { ErrorState } from '@/components/ui/error-state'
 import type { GameSession } from '@/features/game/api/game'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { milestones } from '@/features/game/model/game-session-state'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** Countdowns to the next events of the hunt, in server time. */
 export function MilestonesCard({ gameSession }: { gameSession: GameSession }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { now, error } = useServerNow([
     ...(gameSession.states ?? []).map(({ since }) => since),
     gameSession.ends_at,

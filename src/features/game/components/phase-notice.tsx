@@ -1,5 +1,4 @@
 import { Clock, CirclePause } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import {
@@ -8,11 +7,10 @@ import {
   useGameSessionState,
 } from '@/features/game/api/game'
 import { startOf } from '@/features/game/model/game-session-state'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 function PhaseNoticeContent({ gameSession }: { gameSession: GameSession }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { phase } = useGameSessionState(gameSession.states)
   const isOver = phase === 'ended'
   const isPaused = phase === 'paused'

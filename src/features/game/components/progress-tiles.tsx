@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award, KeyRound, QrCode, Star, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
 import { leaderboardQueryOptions, type Membership } from '@/features/game/api/game'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface TileProps {
   icon: LucideIcon
@@ -48,8 +47,7 @@ interface ProgressTilesProps {
 
 /** Points, rank, found codes and clues of the player, or of the team, in the active session. */
 export function ProgressTiles({ membership, team, ownedClues, isOver }: ProgressTilesProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const board = useQuery(leaderboardQueryOptions(membership.game_session_id))
   const rank = board.data?.me?.rank
   const found = membership.found_codes

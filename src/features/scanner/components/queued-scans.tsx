@@ -12,9 +12,9 @@ import { type FindCardRow, findCardScope, findCardsQueryOptions } from '@/featur
 import { discardScan, scanOutbox } from '@/features/scanner/api/scan-delivery'
 import { useProfile } from '@/lib/account/profile'
 import { LATE_AFTER_MS } from '@/lib/game-session/late-scan'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
-import { useFormat } from '@/lib/i18n/use-format'
 
 const icons = { pending: Hourglass, counted: CircleCheck, rejected: CircleX } as const
 
@@ -55,8 +55,7 @@ function QueuedScanItem({
   isInActiveGameSession,
   onDrop,
 }: QueuedScanItemProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { state, result, scannedAt, queuedAt, decidedAt } = scan
   const Icon = icons[state]
   const time = format.timestamp(scannedAt)

@@ -16,7 +16,6 @@ import {
 import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { inTrailOrder, nextStep, pathProgress } from '@/features/shop/model/path-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useLocalized } from '@/lib/i18n/use-localized'
 import { CircleCheck, CloudOff, Gem, ScanLine } from 'lucide-react'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { CoinIllustration } from '@/components/illustrations/coin'
@@ -24,13 +23,12 @@ import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel, RejectedPanel } from '@/features/scanner/components/rejected-panel'
 import type { ScanFlowControl, ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useUnsaved } from '@/lib/offline/outbox-storage'
 import type { ScanResult } from '@/lib/offline/queued-scan'
 
 function NextClue({ gameSessionId }: { gameSessionId: string }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { data: clues, isFetching } = useQuery(shopCluesQueryOptions(gameSessionId))
   // Until the first answer the clues are those from before the find.
   const [isCurrent, setCurrent] = useState(!isFetching)
@@ -70,8 +68,7 @@ function FoundCard({ card, gameSessionId }: { card: FindCardRow; gameSessionId: 
  * loads, so that the buttons below do not move away from a finger.
  */
 function ScanProgress({ scanId }: { scanId: number }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const gameSession = useActiveGameSession()
   const progress = useQuery(scanProgressQueryOptions(scanId))
   if (progress.isPending) return <Skeleton className="h-28 w-full" />
@@ -144,8 +141,7 @@ interface CountedPanelProps {
 
 /** A counted scan: its points, the new total and the next steps. */
 function CountedPanel({ result, onContinue }: CountedPanelProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const gameSession = useActiveGameSession()
   const canClaim = gameSession.status === 'ready' && codesToClaim(gameSession.membership) === 0
   // A task solved here adds to the points of the find.
@@ -206,8 +202,7 @@ interface UnsentPanelProps {
 
 /** A captured scan without a response yet; it waits in the queue and is sent automatically. */
 function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const gameSession = useActiveGameSession()
   const isLost = useUnsaved(({ keys }) => keys.includes(unsent.capture.clientScanId))
   const time = format.time(unsent.capture.scannedAt)

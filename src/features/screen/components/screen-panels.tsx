@@ -18,8 +18,7 @@ import {
 } from '@/features/screen/api/venue-screen'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { formatShortCode } from '@/lib/codes/codes'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Fills the window in place of the screen. */
 export function ScreenMessage({ title, children }: { title: string; children: ReactNode }) {
@@ -60,8 +59,7 @@ interface ScreenRevealProps {
 
 /** The ranks from last to first; each key press reveals one. */
 export function ScreenReveal({ token, reveal, isPassive }: ScreenRevealProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { mutate, isPending, error } = useRevealNextPlace(token)
   const { places, revealed, rows } = reveal
   const canReveal = !isPassive && revealed < places
@@ -142,8 +140,7 @@ interface RankTableProps {
 }
 
 export function RankTable({ caption, rows, newest }: RankTableProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <table className="screen-board">
       <caption className="sr-only">{caption}</caption>
@@ -173,8 +170,7 @@ export function RankTable({ caption, rows, newest }: RankTableProps) {
 
 /** The first ten ranks, and since when they are frozen. */
 export function ScreenBoard({ screen }: { screen: VenueScreen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <section className="screen-panel screen-tall" aria-labelledby="screen-board">
       <h2 id="screen-board">{t('game.board.title')}</h2>
@@ -192,8 +188,7 @@ export function ScreenBoard({ screen }: { screen: VenueScreen }) {
 
 /** The latest finds, without the names of the codes. */
 export function ScreenFinds({ screen }: { screen: VenueScreen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <section className="screen-panel" aria-labelledby="screen-finds">
       <h2 id="screen-finds">{t('screen.finds')}</h2>
@@ -213,8 +208,7 @@ export function ScreenFinds({ screen }: { screen: VenueScreen }) {
 
 /** The map of finds, and the same numbers as a list for screen readers. */
 export function ScreenMap({ findMap }: { findMap: FindMap }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   if (!findMap.codes.some(hasCoordinates)) return null
   return (
     <section className="screen-panel screen-map" aria-labelledby="screen-map">
@@ -238,9 +232,7 @@ export function ScreenMap({ findMap }: { findMap: FindMap }) {
 
 /** The latest announcements of the organisers. */
 export function ScreenAnnouncements({ screen }: { screen: VenueScreen }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const format = useFormat()
+  const { t, format, localized } = useTexts()
   if (screen.announcements.length === 0) return null
   return (
     <section className="screen-panel" aria-labelledby="screen-announcements">

@@ -29,8 +29,7 @@ import { isInIframe } from '@/lib/browser/is-in-iframe'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useTheme } from '@/stores/theme'
 import './venue-screen.css'
 
@@ -39,8 +38,7 @@ const STALE_MS = 6000
 
 /** Shows since when the data is outdated. */
 function StaleNotice({ updatedAt }: { updatedAt: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const [isStale, setStale] = useState(false)
   useEffect(() => {
     const timer = setInterval(() => setStale(Date.now() - updatedAt > STALE_MS), 1000)
@@ -59,9 +57,7 @@ function StaleNotice({ updatedAt }: { updatedAt: number }) {
 
 /** Announces the leader and the latest announcement to screen readers. */
 function TextVersion({ screen }: { screen: VenueScreen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const [leader] = screen.board
   const [latest] = screen.announcements
   return (

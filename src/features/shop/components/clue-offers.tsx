@@ -16,8 +16,7 @@ import { clueItem, type ShopItem } from '@/features/shop/hooks/use-purchase'
 import { createImpressionTracker, useImpressionTracker } from '@/lib/browser/impression-tracker'
 import { useOnVisible } from '@/lib/browser/use-on-visible'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
 
 interface TrailActions {
@@ -30,9 +29,7 @@ interface TrailActions {
 }
 
 function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   if (clue.blocking_error === null) return null
   const reason = toErrorKey(clue.blocking_error)
   const waitsUntil = reason === 'clue_not_yet_available' ? clue.available_from : null
@@ -61,9 +58,7 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
 
 /** Lists the clues that this one unlocks, and whether a solution guide is offered. */
 function Links({ step }: { step: TrailStep<ShopClue> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const { clue, unlocks } = step
   const guideOffered = clue.solution_guide_id !== null && !clue.guide_is_owned
   if (unlocks.length === 0 && !guideOffered) return null
@@ -90,8 +85,7 @@ export function TrailStepCard({
   step: TrailStep<ShopClue>
   actions: TrailActions
 }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { clue } = step
   const name = localized(clue, 'name')
   const price = {

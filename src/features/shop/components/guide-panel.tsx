@@ -1,6 +1,5 @@
 import { Lightbulb, LockKeyhole } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MediaView } from '@/components/media/media-view'
 import { Button } from '@/components/ui/button'
 import { FormattedText } from '@/components/ui/formatted-text'
@@ -8,6 +7,7 @@ import type { ClueMedia, PurchasedGuide, ShopClue } from '@/features/shop/api/sh
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { guideItem, type ShopItem } from '@/features/shop/hooks/use-purchase'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
 
 /** Matches the number of a step, "1. " or "2) ", at the start or after whitespace. */
@@ -69,8 +69,7 @@ function Solution({ guide }: { guide: PurchasedGuide }) {
 /** The solution guide of an owned clue, or the offer to buy it. */
 export function GuidePanel(props: GuidePanelProps) {
   const { guide, media, mediaScope, offer, salesOpen, isFocused, onBuy } = props
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const solution = useRef<HTMLElement>(null)
   const headingId = useId()
   const isRevealed = isFocused && guide !== null

@@ -23,8 +23,7 @@ import {
 import '@/features/shop/components/coin-trail.css'
 import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/guide-panel'
 import type { ShopItem } from '@/features/shop/hooks/use-purchase'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useConnection } from '@/stores/connection'
 
 const coins = [0, 1, 2, 3, 4]
@@ -49,9 +48,7 @@ interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isFocused'> {
 /** An owned clue with its content and solution guide. */
 export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProps) {
   const { media, mediaScope } = guide
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const ref = useRef<HTMLElement>(null)
   const headingId = `owned-${clue.clue_id}`
 

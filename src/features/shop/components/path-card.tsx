@@ -15,7 +15,7 @@ import {
   unlockTrails,
 } from '@/features/shop/model/path-state'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
 import './path.css'
 
@@ -34,8 +34,7 @@ function stateLabel(state: PathState, isOver: boolean) {
 }
 
 function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const reached = pathState(clue)
   const state = isOver && reached === 'open' ? 'locked' : reached
   const Icon = icons[state]

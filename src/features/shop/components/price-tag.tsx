@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Reason for a discounted price. */
 type PriceNote =
@@ -37,8 +36,7 @@ export function priceNote({
 
 /** The reason for a discount; a separate line, because it may be long. */
 export function PriceReason(item: PricedItem) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const note = priceNote(item)
   switch (note?.kind) {
     case 'vip':
@@ -70,8 +68,7 @@ export function PriceReason(item: PricedItem) {
 
 /** The current price in tokens and, if discounted, the regular price. */
 export function PriceTag({ price, regularPrice }: PricedItem) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   return (
     <span className="inline-flex shrink-0 items-baseline gap-2">
       <CoinAmount amount={price} className="text-lg" />

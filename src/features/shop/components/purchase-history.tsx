@@ -18,8 +18,7 @@ import {
 } from '@/features/shop/api/shop'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { useUserId } from '@/lib/account/session'
-import { useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 interface PurchasedTextProps {
   label: string
@@ -42,9 +41,7 @@ interface PurchaseItemProps {
 }
 
 function PurchaseItem({ clue, guide }: PurchaseItemProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const guidePrice = guide?.price ?? 0
   return (
     <li className="py-3">

@@ -19,14 +19,13 @@ import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
-import { useLanguage } from '@/lib/i18n/use-language'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 function Shop({ active }: { active: Extract<ActiveGameSession, { status: 'ready' }> }) {
   const { gameSession, settings } = active
   useTeammateFinds(gameSession.id)
-  const language = useLanguage()
-  const { t } = useTranslation()
+  const { t, language } = useTexts()
   const { phase, sales_open: salesOpen } = useGameSessionState(gameSession.states)
   const isOver = phase === 'ended'
 

@@ -15,7 +15,7 @@ import { ClueOffers } from '@/features/shop/components/clue-offers'
 import { type FocusedClue, OwnedClues } from '@/features/shop/components/owned-clues'
 import { usePurchase, findShopItem } from '@/features/shop/hooks/use-purchase'
 import { focusContent } from '@/lib/browser/focus-content'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useConnection } from '@/stores/connection'
 import { toasts } from '@/stores/toasts'
 import { PurchaseDialog } from '@/components/ui/spend-summary'
@@ -25,12 +25,10 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { Countdown } from '@/components/ui/countdown'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTokenBalance } from '@/lib/account/token-balance'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** The player's balance and the time until clue sales close. */
 function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { balance, isPending } = useTokenBalance()
   return (
     <Card className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -88,8 +86,7 @@ function FocusOnReturn() {
 /** The clue shop of one session: clues on sale and owned clues. */
 export function ShopScreen(props: ShopScreenProps) {
   const { gameSessionId, salesOpen, salesEndAt, isOver, lockedMessage } = props
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   // Find cards link to the clue that they gave.

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Input, Select } from '@/components/ui/field'
@@ -13,7 +12,7 @@ import {
   useRenameTeam,
 } from '@/features/teams/api/teams'
 import { parseTeamCode } from '@/lib/codes/codes'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
 interface TeamEntryProps {
@@ -26,8 +25,7 @@ interface TeamEntryProps {
 
 /** For a player without a team: join one by its code, or create one. */
 export function TeamEntry({ gameSessionId, isRequired, hasFinds }: TeamEntryProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const join = useJoinTeam()
   const create = useCreateTeam()
   const [code, setCode] = useState('')
@@ -102,8 +100,7 @@ interface TeamActionsProps {
 
 /** Renaming, handing over and leaving, each in a dialog. */
 export function TeamActions({ team, gameSessionId, isOver }: TeamActionsProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const [action, setAction] = useState<Action | null>(null)
   const [name, setName] = useState(team.name)
   const others = team.members.filter(({ is_me }) => !is_me)

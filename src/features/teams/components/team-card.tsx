@@ -10,8 +10,7 @@ import { type Team, type TeamFeedEntry, teamQueryOptions } from '@/features/team
 import { TeamActions, TeamEntry } from '@/features/teams/components/team-actions'
 import { formatShortCode } from '@/lib/codes/codes'
 import { SentenceWith } from '@/lib/i18n/sentence-with'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
 interface Member {
@@ -26,8 +25,7 @@ interface Member {
 
 /** Members of a team with what each found. */
 export function TeamMembers({ members }: { members: readonly Member[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   if (members.length === 0) return <p className="text-soft">{t('teams.noMembers')}</p>
   return (
     <ul aria-label={t('teams.members')} className="divide-base-300 divide-y">
@@ -58,9 +56,7 @@ export function TeamMembers({ members }: { members: readonly Member[] }) {
 
 /** What members found and bought, latest first. */
 export function TeamFeed({ feed }: { feed: readonly TeamFeedEntry[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   if (feed.length === 0) return <p className="text-soft text-sm">{t('teams.feedEmpty')}</p>
   return (
     <ul aria-label={t('teams.feed')} className="divide-base-300 divide-y">
@@ -101,8 +97,7 @@ interface OwnTeamProps {
 }
 
 function OwnTeam({ team, gameSessionId, isOver }: OwnTeamProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const [sharing, setSharing] = useState(false)
   const [TeamShare, load] = useLazyComponent(loadShare)
   const [expanded, setExpanded] = useState(false)
