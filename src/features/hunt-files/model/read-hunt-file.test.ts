@@ -93,7 +93,11 @@ it.each<[string, ArrayBuffer | Uint8Array, string, string?]>([
   ['Half an archive', cut, 'damaged'],
   ['An archive without a hunt', pack({ 'a.txt': bytes('a') }), 'noHunt'],
   ['A spreadsheet', pack({ '[Content_Types].xml': bytes('<a/>') }), 'noHunt'],
-  ['Two hunts', pack({ 'a/hunt.json': bytes('{}'), 'b/hunt.json': bytes('{}') }), 'noHunt'],
+  [
+    'Two hunts',
+    packed(document, { ...media, 'b/hunt.json': bytes(JSON.stringify(document)) }),
+    'noHunt',
+  ],
   ['Another document', packed({ format: 'x', version: 1 }), 'noHunt'],
   ['Broken JSON', pack({ 'hunt.json': bytes('{"format":') }), 'badJson'],
   ['Text in another encoding', pack({ 'hunt.json': Uint8Array.of(0x22, 0xe1, 0x22) }), 'badJson'],
