@@ -5619,7 +5619,8 @@ comment on function private.export_my_data is 'Everything stored about the calle
 
 -- supabase/schemas/20_game/rules.sql
 
--- Rules of sessions: membership, opening times and broadcasts.
+-- Rules of sessions: membership, opening times, what may be done now and at the times that are known to change it, and
+-- broadcasts.
 
 -- Definer: policies call it once per statement, so a thousand rows cost one look-up. A tester who is no longer an
 -- organiser loses access to test sessions (memberships with a wallet of their own).
@@ -5780,6 +5781,16 @@ end
 $$;
 comment on function private.frozen_at is 'Moment of which the board shows the standings; null: the board is live.';
 
+create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false);
+end
+$$;
+comment on function private.has_ended is
+  'The session has reached its end and is not paused; a paused one waits for its organiser. '
+  'Scans that phones captured before it may still arrive.';
+
 -- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5850,19 +5861,70 @@ comment on function private.publish_coalesced is
   'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
   'the payload is that interval.';
 
--- A former organiser leaves the test session, or the scanner would keep scanning in it.
-create function private.tg_profiles__leave_test_session() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
+create function private.is_full(p_session public.game_sessions) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if exists (select 1 from public.game_sessions where id = new.active_game_session_id and is_test) then
-    new.active_game_session_id := null;
-  end if;
-  return new;
+  return p_session.max_players is not null and (
+    select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
 end
 $$;
-create trigger tg_profiles__leave_test_session before update of role on public.profiles
-  for each row when (old.role = 'admin' and new.role <> 'admin')
-    execute function private.tg_profiles__leave_test_session();
+comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
+
+create function private.joining_refusal(
+  p_session public.game_sessions, p_now timestamptz, p_user_id uuid default null, p_is_full boolean default null
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if private.has_ended(p_session, p_now) or p_session.archived_at is not null then
+    return 'game_session_ended';
+  elsif exists (select from private.session_helpers
+                where game_session_id = p_session.id and user_id = p_user_id) then
+    return 'helper_cannot_join';
+  elsif private.joining_ends_at(p_session) < p_now then
+    return 'registration_closed';
+  elsif coalesce(p_is_full, private.is_full(p_session)) then
+    return 'game_session_full';
+  end if;
+  return null;
+end
+$$;
+comment on function private.joining_refusal is
+  'Error key that stops a new player from joining, or null. p_user_id: the player, if known; p_is_full: is_full, if '
+  'known.';
+
+-- Definer: counts members for players.
+create function private.game_session_states(
+  p_session public.game_sessions, p_now timestamptz, p_user_id uuid default null
+) returns public.game_session_state[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_full boolean := not private.has_ended(p_session, p_now)
+    and not exists (select from public.user_game_sessions
+                    where game_session_id = p_session.id and user_id = p_user_id)
+    and private.is_full(p_session);
+  v_changes timestamptz[] := array[
+    private.scanning_opens_at(p_session),
+    (select private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, g)
+     from public.game_settings g),
+    private.joining_ends_at(p_session) + interval '1 microsecond', -- the deadline is the last moment to join
+    p_session.ends_at];
+begin
+  return array(
+    select (nullif(at, p_now),
+      case when private.has_ended(p_session, at) then 'ended'
+        when at < private.scanning_opens_at(p_session) then 'upcoming'
+        when p_session.paused_at is not null then 'paused'
+        else 'running' end,
+      private.joining_refusal(p_session, at, p_user_id, v_is_full),
+      private.sales_refusal(p_session.id, at) is null)
+      ::public.game_session_state
+    from (select distinct at from unnest(p_now || v_changes) at where at >= p_now) times
+    order by at);
+end
+$$;
+comment on function private.game_session_states is
+  'States of a session from p_now on, in order of time; those of a player with p_user_id. A session is not full for '
+  'its members.';
 
 -- supabase/schemas/20_game/rules_admin_clone_session.sql
 
@@ -5952,6 +6014,71 @@ $$;
 -- supabase/schemas/20_game/rules_admin_codes.sql
 
 -- Organisers' codes: creating, importing, renewing and switching them.
+
+-- Distributes the slots of caps over their counters; without a cap a code has none. Counters of a cap that stays the
+-- same stay too. The caller holds the session gate exclusively, so no scan is in progress, or the codes are new to it.
+create function private.set_scan_caps(p_game_session_id uuid, p_qr_code_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_ids uuid[];
+  v_caps integer[];
+  v_used bigint[];
+begin
+  select array_agg(c.qr_code_id), array_agg(c.max_scans),
+    array_agg(private.current_scans(c.game_session_id, c.qr_code_id))
+  into v_ids, v_caps, v_used
+  from public.game_session_qr_codes c
+  where c.game_session_id = p_game_session_id and c.qr_code_id = any (p_qr_code_ids)
+    and c.max_scans is distinct from (
+      select sum(s.capacity) from private.scan_cap_shards s
+      where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id);
+  if exists (select from unnest(v_caps, v_used) c (cap, used) where c.cap < c.used) then
+    perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
+  end if;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = any (v_ids);
+  insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
+  select p_game_session_id, c.id, shard,
+    c.cap / least(16, c.cap) + (shard < c.cap % least(16, c.cap))::integer,
+    c.used / least(16, c.cap) + (shard < c.used % least(16, c.cap))::integer
+  from unnest(v_ids, v_caps, v_used) c (id, cap, used)
+  cross join lateral generate_series(0, least(16, c.cap) - 1) shard
+  where c.cap is not null;
+end
+$$;
+comment on function private.set_scan_caps is
+  'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
+
+-- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
+-- knows.
+create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_ids uuid[] := array(select code.qr_code_id from jsonb_to_recordset(p_codes) code (qr_code_id uuid));
+  v_before jsonb := private.describe_session_codes(p_game_session_id, v_ids);
+  v_changed jsonb;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  begin
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select p_game_session_id, code.qr_code_id, code.points, code.max_scans
+    from jsonb_to_recordset(p_codes) code (qr_code_id uuid, points integer, max_scans integer)
+    order by code.qr_code_id
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    perform private.set_scan_caps(p_game_session_id, v_ids);
+  exception
+    when check_violation or not_null_violation then
+      perform private.raise_error('invalid_game_session', sqlerrm);
+  end;
+  v_changed := private.changed_fields(v_before, private.describe_session_codes(p_game_session_id, v_ids));
+  update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
+  perform private.publish_session_change('session.update', v_session,
+    jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
+end
+$$;
+comment on function private.add_session_codes is
+  'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
+  'decoy or a cap below current_scans.';
 
 -- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
 -- permission, as in every organisers' RPC.
@@ -6726,39 +6853,6 @@ $$;
 
 -- Saving a session together with its codes and clues.
 
--- Distributes the slots of caps over their counters; without a cap a code has none. Counters of a cap that stays the
--- same stay too. The caller holds the session gate exclusively, so no scan is in progress, or the codes are new to it.
-create function private.set_scan_caps(p_game_session_id uuid, p_qr_code_ids uuid[]) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_ids uuid[];
-  v_caps integer[];
-  v_used bigint[];
-begin
-  select array_agg(c.qr_code_id), array_agg(c.max_scans),
-    array_agg(private.current_scans(c.game_session_id, c.qr_code_id))
-  into v_ids, v_caps, v_used
-  from public.game_session_qr_codes c
-  where c.game_session_id = p_game_session_id and c.qr_code_id = any (p_qr_code_ids)
-    and c.max_scans is distinct from (
-      select sum(s.capacity) from private.scan_cap_shards s
-      where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id);
-  if exists (select from unnest(v_caps, v_used) c (cap, used) where c.cap < c.used) then
-    perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
-  end if;
-  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = any (v_ids);
-  insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
-  select p_game_session_id, c.id, shard,
-    c.cap / least(16, c.cap) + (shard < c.cap % least(16, c.cap))::integer,
-    c.used / least(16, c.cap) + (shard < c.used % least(16, c.cap))::integer
-  from unnest(v_ids, v_caps, v_used) c (id, cap, used)
-  cross join lateral generate_series(0, least(16, c.cap) - 1) shard
-  where c.cap is not null;
-end
-$$;
-comment on function private.set_scan_caps is
-  'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
-
 -- A session as submitted by the form.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
@@ -6958,38 +7052,6 @@ begin
   return private.end_request(p_request_id, jsonb_build_object('game_session_id', v_id));
 end
 $$;
-
--- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
--- knows.
-create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_session public.game_sessions;
-  v_ids uuid[] := array(select code.qr_code_id from jsonb_to_recordset(p_codes) code (qr_code_id uuid));
-  v_before jsonb := private.describe_session_codes(p_game_session_id, v_ids);
-  v_changed jsonb;
-begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  begin
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select p_game_session_id, code.qr_code_id, code.points, code.max_scans
-    from jsonb_to_recordset(p_codes) code (qr_code_id uuid, points integer, max_scans integer)
-    order by code.qr_code_id
-    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
-    perform private.set_scan_caps(p_game_session_id, v_ids);
-  exception
-    when check_violation or not_null_violation then
-      perform private.raise_error('invalid_game_session', sqlerrm);
-  end;
-  v_changed := private.changed_fields(v_before, private.describe_session_codes(p_game_session_id, v_ids));
-  update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
-  perform private.publish_session_change('session.update', v_session,
-    jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
-end
-$$;
-comment on function private.add_session_codes is
-  'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
-  'decoy or a cap below current_scans.';
 
 -- Definer: as admin_save_game_session.
 create function private.admin_create_game_session(
@@ -7858,8 +7920,8 @@ comment on function private.move_freeze is
 
 -- supabase/schemas/20_game/rules_corrections.sql
 
--- Every correction by an organiser: run once per request, recount, log, notify. Finds and points have files of their
--- own.
+-- Every correction by an organiser: run once per request, recount, log, notify. Bonus and penalty points, and what a
+-- player got points for; finds have a file of their own.
 
 create type private.correction_effect as (
   user_id uuid, team_id uuid, name text, team_name text, game_session_id uuid, points_before integer,
@@ -8051,6 +8113,75 @@ end
 $$;
 comment on function private.run_correction is
   'Runs or previews a correction, once per request id. Errors: invalid_input, request_id_reused, those of the kinds.';
+
+create function private.adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_undone_id bigint
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz;
+  v_members private.corrected_member[];
+  v_changes jsonb;
+  v_players jsonb;
+begin
+  perform private.find_game_session(p_game_session_id);
+  v_members := private.lock_corrected_members(
+    array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
+  if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
+    perform private.raise_error('session_not_joined');
+  end if;
+  v_now := private.current_time(); -- after the wait for the memberships
+  with added as (
+    insert into public.point_adjustments
+      (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
+    select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now,
+      case when u.id is null then s.team_id else u.team_id end
+    from unnest(v_members) m
+    join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id
+    left join public.point_adjustments u on u.id = p_undone_id
+    returning game_session_id, user_id, team_id, points
+  )
+  select jsonb_agg(to_jsonb(added)) into v_changes from added;
+  v_players := private.finish_correction('points', v_members, v_changes, null, p_reason, v_now);
+  return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
+end
+$$;
+comment on function private.adjust_points is
+  'Adds bonus or penalty points; those that take back p_undone_id count where it did, others where the player is now. '
+  'Errors: game_session_not_found, session_not_joined.';
+
+-- Definer: adjustments and memberships have no write policy.
+create function private.admin_adjust_points(
+  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid, p_is_preview boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  if p_points is null or p_points = 0 or p_points not between -100000 and 100000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if p_game_session_id is null then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return private.run_correction('points', null, p_game_session_id, null, p_user_ids, p_points, p_reason, p_request_id,
+    p_is_preview);
+end
+$$;
+
+-- Definer: policies hide credited finds and adjustments.
+create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select e.kind, e.id, e.qr_code_name, e.game_session_id, e.points, e.reason, e.created_at
+  from private.counted_points e
+  where e.user_id = v_user_id
+  order by e.created_at desc, e.kind, e.id desc
+  limit least(greatest(coalesce(p_limit, 100), 1), 100);
+end
+$$;
 
 -- supabase/schemas/20_game/rules_decoys.sql
 
@@ -8369,75 +8500,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_credited_scan_ids is
   'Ids of the finds that an organiser or a helper credited to the caller, including voided ones.';
-
--- supabase/schemas/20_game/rules_game_session_states.sql
-
--- What may be done in a hunt, now and at the times that are known to change it; with has_ended and sales_refusal.
-
-create function private.is_full(p_session public.game_sessions) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return p_session.max_players is not null and (
-    select count(*) >= p_session.max_players from public.user_game_sessions where game_session_id = p_session.id);
-end
-$$;
-comment on function private.is_full is 'The session has its maximum of players. Exact only while its row is locked.';
-
-create function private.joining_refusal(
-  p_session public.game_sessions, p_now timestamptz, p_user_id uuid default null, p_is_full boolean default null
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if private.has_ended(p_session, p_now) or p_session.archived_at is not null then
-    return 'game_session_ended';
-  elsif exists (select from private.session_helpers
-                where game_session_id = p_session.id and user_id = p_user_id) then
-    return 'helper_cannot_join';
-  elsif private.joining_ends_at(p_session) < p_now then
-    return 'registration_closed';
-  elsif coalesce(p_is_full, private.is_full(p_session)) then
-    return 'game_session_full';
-  end if;
-  return null;
-end
-$$;
-comment on function private.joining_refusal is
-  'Error key that stops a new player from joining, or null. p_user_id: the player, if known; p_is_full: is_full, if '
-  'known.';
-
--- Definer: counts members for players.
-create function private.game_session_states(
-  p_session public.game_sessions, p_now timestamptz, p_user_id uuid default null
-) returns public.game_session_state[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_is_full boolean := not private.has_ended(p_session, p_now)
-    and not exists (select from public.user_game_sessions
-                    where game_session_id = p_session.id and user_id = p_user_id)
-    and private.is_full(p_session);
-  v_changes timestamptz[] := array[
-    private.scanning_opens_at(p_session),
-    (select private.planned_sales_end_at(p_session.clue_sales_end_at, p_session.created_at, g)
-     from public.game_settings g),
-    private.joining_ends_at(p_session) + interval '1 microsecond', -- the deadline is the last moment to join
-    p_session.ends_at];
-begin
-  return array(
-    select (nullif(at, p_now),
-      case when private.has_ended(p_session, at) then 'ended'
-        when at < private.scanning_opens_at(p_session) then 'upcoming'
-        when p_session.paused_at is not null then 'paused'
-        else 'running' end,
-      private.joining_refusal(p_session, at, p_user_id, v_is_full),
-      private.sales_refusal(p_session.id, at) is null)
-      ::public.game_session_state
-    from (select distinct at from unnest(p_now || v_changes) at where at >= p_now) times
-    order by at);
-end
-$$;
-comment on function private.game_session_states is
-  'States of a session from p_now on, in order of time; those of a player with p_user_id. A session is not full for '
-  'its members.';
 
 -- supabase/schemas/20_game/rules_helpers.sql
 
@@ -9191,165 +9253,9 @@ comment on function private.get_leaderboard is
   'Top p_limit of the board and the rank of the caller, or of the caller''s team; on equal points the earlier one '
   'ranks first. For members and admins; session_not_joined.';
 
--- supabase/schemas/20_game/rules_point_adjustments.sql
-
--- Bonus and penalty points, and what a player got points for.
-
-create function private.adjust_points(
-  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_undone_id bigint
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz;
-  v_members private.corrected_member[];
-  v_changes jsonb;
-  v_players jsonb;
-begin
-  perform private.find_game_session(p_game_session_id);
-  v_members := private.lock_corrected_members(
-    array_fill(p_game_session_id, array[cardinality(p_user_ids)]), p_user_ids);
-  if cardinality(v_members) < (select count(distinct id) from unnest(p_user_ids) id) then
-    perform private.raise_error('session_not_joined');
-  end if;
-  v_now := private.current_time(); -- after the wait for the memberships
-  with added as (
-    insert into public.point_adjustments
-      (game_session_id, user_id, points, points_before, points_after, reason, created_by, created_at, team_id)
-    select p_game_session_id, m.user_id, p_points, m.points, m.points + p_points, p_reason, auth.uid(), v_now,
-      case when u.id is null then s.team_id else u.team_id end
-    from unnest(v_members) m
-    join public.user_game_sessions s on s.game_session_id = m.game_session_id and s.user_id = m.user_id
-    left join public.point_adjustments u on u.id = p_undone_id
-    returning game_session_id, user_id, team_id, points
-  )
-  select jsonb_agg(to_jsonb(added)) into v_changes from added;
-  v_players := private.finish_correction('points', v_members, v_changes, null, p_reason, v_now);
-  return jsonb_build_object('changed', cardinality(v_members), 'players', v_players);
-end
-$$;
-comment on function private.adjust_points is
-  'Adds bonus or penalty points; those that take back p_undone_id count where it did, others where the player is now. '
-  'Errors: game_session_not_found, session_not_joined.';
-
--- Definer: adjustments and memberships have no write policy.
-create function private.admin_adjust_points(
-  p_game_session_id uuid, p_user_ids uuid[], p_points integer, p_reason text, p_request_id uuid, p_is_preview boolean
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.assert_admin();
-  if p_points is null or p_points = 0 or p_points not between -100000 and 100000 then
-    perform private.raise_error('invalid_input');
-  end if;
-  if p_game_session_id is null then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  return private.run_correction('points', null, p_game_session_id, null, p_user_ids, p_points, p_reason, p_request_id,
-    p_is_preview);
-end
-$$;
-
--- Definer: policies hide credited finds and adjustments.
-create function private.list_point_entries(p_limit integer) returns setof public.point_entry_row
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  return query
-  select e.kind, e.id, e.qr_code_name, e.game_session_id, e.points, e.reason, e.created_at
-  from private.counted_points e
-  where e.user_id = v_user_id
-  order by e.created_at desc, e.kind, e.id desc
-  limit least(greatest(coalesce(p_limit, 100), 1), 100);
-end
-$$;
-
--- supabase/schemas/20_game/rules_public_board.sql
-
--- The board as strangers see it: on venue screens and results pages.
-
--- Ranks as the board would once unfrozen: the time of the last points counts, as in recount.
-create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
-  rank bigint, user_id uuid, team_id uuid, points integer)
-language sql stable rows 10 security invoker set search_path = '' as $$
-  with candidates as materialized (
-    select b.id, b.user_id, b.team_id, b.points, b.board_points, b.board_reached_at
-    from private.board_entries b
-    where b.game_session_id = p_game_session_id and b.points > 0
-      and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
-    order by b.points desc fetch first p_limit rows with ties
-  )
-  select row_number() over (order by c.points desc, reached.at, c.id), c.user_id, c.team_id, c.points
-  from candidates c
-  cross join lateral (select case when c.points = c.board_points then c.board_reached_at
-    when c.team_id is not null then (
-      select max(e.created_at) from private.counted_points e where e.team_id = c.team_id and e.points > 0)
-    else (
-      select max(e.created_at) from private.counted_points e
-      where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.team_id is null and e.points > 0)
-    end as at) reached
-  order by 1 limit p_limit
-$$;
-comment on function private.final_ranking is
-  'The first entries of the board by all points, also those that a frozen board does not show.';
-
-create function private.public_names(p_session public.game_sessions) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
-    else p_session.public_names end;
-end
-$$;
-comment on function private.public_names is
-  'How strangers read the players of this session: initials, given (only while it is private) or hidden.';
-
-create function private.public_entry_name(
-  p_session public.game_sessions, p_team_name text, p_profile public.profiles
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
-    p_profile.name, p_profile.is_named_publicly, private.public_names(p_session) = 'given', p_profile.language::text))
-    end;
-end
-$$;
-comment on function private.public_entry_name is
-  'The name of a team or player as strangers read it; a dash where the session hides names.';
-
--- All public boards get their rows here.
-create function private.public_ranking(
-  p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
-) returns table (rank bigint, name text, points integer)
-language sql stable security invoker set search_path = '' as $$
-  select ranking.rank, private.public_entry_name(g, t.name, p), ranking.points
-  from (
-    select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
-    where p_ignores_freeze
-    union all
-    select b.rank, b.user_id, b.team_id, b.points from private.top_of_board(p_game_session_id, p_limit) b
-    where not p_ignores_freeze
-  ) ranking
-  join public.game_sessions g on g.id = p_game_session_id
-  left join public.profiles p on p.id = ranking.user_id
-  left join public.teams t on t.id = ranking.team_id
-$$;
-comment on function private.public_ranking is
-  'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
-  'reveal.';
-
 -- supabase/schemas/20_game/rules_results.sql
 
 -- After a hunt: the map of finds and the results for strangers, the recap for each player.
-
-create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false);
-end
-$$;
-comment on function private.has_ended is
-  'The session has reached its end and is not paused; a paused one waits for its organiser. '
-  'Scans that phones captured before it may still arrive.';
 
 -- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
 create function private.finds_by_code(
@@ -10123,7 +10029,77 @@ comment on function private.current_scans is 'Successful scans of a code in a se
 
 -- supabase/schemas/20_game/rules_screens.sql
 
--- The venue screen: what strangers at the venue see of a hunt, by a link that its organiser can revoke.
+-- The board as strangers see it, on venue screens and results pages, and the venue screen: what strangers at the venue
+-- see of a hunt, by a link that its organiser can revoke.
+
+-- Ranks as the board would once unfrozen: the time of the last points counts, as in recount.
+create function private.final_ranking(p_game_session_id uuid, p_limit integer) returns table (
+  rank bigint, user_id uuid, team_id uuid, points integer)
+language sql stable rows 10 security invoker set search_path = '' as $$
+  with candidates as materialized (
+    select b.id, b.user_id, b.team_id, b.points, b.board_points, b.board_reached_at
+    from private.board_entries b
+    where b.game_session_id = p_game_session_id and b.points > 0
+      and (b.user_id is null or b.user_id <> all ((select private.banned_user_ids())::uuid[]))
+    order by b.points desc fetch first p_limit rows with ties
+  )
+  select row_number() over (order by c.points desc, reached.at, c.id), c.user_id, c.team_id, c.points
+  from candidates c
+  cross join lateral (select case when c.points = c.board_points then c.board_reached_at
+    when c.team_id is not null then (
+      select max(e.created_at) from private.counted_points e where e.team_id = c.team_id and e.points > 0)
+    else (
+      select max(e.created_at) from private.counted_points e
+      where e.game_session_id = p_game_session_id and e.user_id = c.user_id and e.team_id is null and e.points > 0)
+    end as at) reached
+  order by 1 limit p_limit
+$$;
+comment on function private.final_ranking is
+  'The first entries of the board by all points, also those that a frozen board does not show.';
+
+create function private.public_names(p_session public.game_sessions) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when p_session.public_names = 'given' and p_session.visibility <> 'link_only' then 'initials'
+    else p_session.public_names end;
+end
+$$;
+comment on function private.public_names is
+  'How strangers read the players of this session: initials, given (only while it is private) or hidden.';
+
+create function private.public_entry_name(
+  p_session public.game_sessions, p_team_name text, p_profile public.profiles
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when p_session.public_names = 'hidden' then '–' else coalesce(p_team_name, private.public_name(
+    p_profile.name, p_profile.is_named_publicly, private.public_names(p_session) = 'given', p_profile.language::text))
+    end;
+end
+$$;
+comment on function private.public_entry_name is
+  'The name of a team or player as strangers read it; a dash where the session hides names.';
+
+-- All public boards get their rows here.
+create function private.public_ranking(
+  p_game_session_id uuid, p_limit integer, p_ignores_freeze boolean
+) returns table (rank bigint, name text, points integer)
+language sql stable security invoker set search_path = '' as $$
+  select ranking.rank, private.public_entry_name(g, t.name, p), ranking.points
+  from (
+    select f.rank, f.user_id, f.team_id, f.points from private.final_ranking(p_game_session_id, p_limit) f
+    where p_ignores_freeze
+    union all
+    select b.rank, b.user_id, b.team_id, b.points from private.top_of_board(p_game_session_id, p_limit) b
+    where not p_ignores_freeze
+  ) ranking
+  join public.game_sessions g on g.id = p_game_session_id
+  left join public.profiles p on p.id = ranking.user_id
+  left join public.teams t on t.id = ranking.team_id
+$$;
+comment on function private.public_ranking is
+  'The first entries of the board with the names that strangers may read; p_ignores_freeze: by all points, for the '
+  'reveal.';
 
 -- 128 random bits: bytes 6 and 8 of a UUID are not random, hence the hash of two.
 create function private.generate_token() returns text
@@ -10889,95 +10865,10 @@ $$;
 comment on function private.sessions_with_tasks is
   'Sessions whose codes have tasks: the phones of players in others do not ask for any.';
 
--- supabase/schemas/20_game/rules_team_details.sql
-
--- A team as its members see it, and the members behind a line of the board.
-
-create function private.team_members(p_team_id uuid, p_user_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'user_id', m.user_id, 'name', p.name, 'points', m.team_points,
-    'found_codes', (select count(*) from public.scans s where s.team_id = p_team_id and s.user_id = m.user_id
-      and s.status = 'success'),
-    'is_captain', m.user_id = t.captain_id, 'is_me', m.user_id = p_user_id)
-    order by m.user_id = t.captain_id desc, m.joined_at, m.user_id), '[]')
-  from public.teams t
-  join public.user_game_sessions m on m.team_id = t.id
-  join public.profiles p on p.id = m.user_id
-  where t.id = p_team_id
-$$;
-comment on function private.team_members is
-  'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
-
--- Definer: no policy shows finds and purchases of team mates with their names.
-create function private.get_team(p_game_session_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_team public.teams;
-begin
-  perform private.assert_member(v_user_id, p_game_session_id);
-  select t.* into v_team from public.teams t where t.id = private.team_of(v_user_id, p_game_session_id);
-  if not found then
-    return null;
-  end if;
-  return jsonb_build_object(
-    'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
-    -- Players of a link-only hunt whose code was replaced must not learn the new one.
-    'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
-      where s.id = p_game_session_id and j.replaced_at is null and (s.visibility = 'listed' or not exists (
-        select 1 from private.join_codes old join public.user_game_sessions m using (game_session_id)
-        where m.game_session_id = s.id and m.user_id = v_user_id and old.replaced_at > m.joined_at))),
-    'points', v_team.current_points, 'found_codes', v_team.found_codes,
-    'free_places', (select greatest(0, team_max_size - private.taken_places(v_team.id)) from public.game_sessions
-      where id = p_game_session_id),
-    'members', private.team_members(v_team.id, v_user_id),
-    'feed', (
-      select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
-        select 'find' as kind, s.id::text as id,
-          coalesce(p.name, '') as user_name, s.qr_code_name as name_hu,
-          s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
-        from public.scans s left join public.profiles p on p.id = s.user_id
-        where s.team_id = v_team.id and s.status = 'success'
-        union all
-        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text,
-          coalesce(p.name, ''), c.clue_name_hu, c.clue_name_en, null, c.purchased_at
-        from public.purchased_clues c left join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
-        order by at desc limit 100) f),
-    'claim', (
-      select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
-      from public.treasure_claims c join public.profiles p on p.id = c.user_id
-      where c.team_id = v_team.id and c.status <> 'rejected'));
-end
-$$;
-
--- Definer: as above.
-create function private.list_team_members(p_team_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_session public.game_sessions;
-  v_is_hidden boolean;
-begin
-  select s.* into v_session from public.teams t join public.game_sessions s on s.id = t.game_session_id
-  where t.id = p_team_id and (s.id in (select private.my_session_ids()) or private.is_admin());
-  if not found then
-    perform private.raise_error('team_not_found');
-  end if;
-  -- Their sum is the standing of the team, which a frozen board hides from others.
-  v_is_hidden := private.frozen_at(v_session, private.current_time()) is not null and not private.is_admin()
-    and private.team_of(v_user_id, v_session.id) is distinct from p_team_id;
-  return (
-    select coalesce(jsonb_agg(
-      m - 'is_captain' || case when v_is_hidden then '{"points": null, "found_codes": null}' else '{}' end::jsonb
-      order by case when not v_is_hidden then (m ->> 'points')::integer end desc, m ->> 'name'), '[]')
-    from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
-end
-$$;
-
 -- supabase/schemas/20_game/rules_team_members.sql
 
--- Members of teams: places, entering and leaving, also for organisers who move many players at once.
+-- Members of teams: places, entering and leaving, also for organisers who move many players at once; a team as its
+-- members see it, and the members behind a line of the board.
 
 create function private.taken_places(p_team_id uuid, p_except_user_id uuid default null) returns bigint
 language sql stable security invoker set search_path = '' as $$
@@ -11102,6 +10993,88 @@ begin
 end
 $$;
 comment on function private.quit_teams is 'Takes players out of those of these teams that are theirs.';
+
+create function private.team_members(p_team_id uuid, p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', m.user_id, 'name', p.name, 'points', m.team_points,
+    'found_codes', (select count(*) from public.scans s where s.team_id = p_team_id and s.user_id = m.user_id
+      and s.status = 'success'),
+    'is_captain', m.user_id = t.captain_id, 'is_me', m.user_id = p_user_id)
+    order by m.user_id = t.captain_id desc, m.joined_at, m.user_id), '[]')
+  from public.teams t
+  join public.user_game_sessions m on m.team_id = t.id
+  join public.profiles p on p.id = m.user_id
+  where t.id = p_team_id
+$$;
+comment on function private.team_members is
+  'Members of a team, the captain first: [{user_id, name, points, found_codes, is_captain, is_me}].';
+
+-- Definer: no policy shows finds and purchases of team mates with their names.
+create function private.get_team(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select t.* into v_team from public.teams t where t.id = private.team_of(v_user_id, p_game_session_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', v_team.id, 'name', v_team.name, 'code', v_team.code, 'is_captain', v_team.captain_id = v_user_id,
+    -- Players of a link-only hunt whose code was replaced must not learn the new one.
+    'join_code', (select j.code from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+      where s.id = p_game_session_id and j.replaced_at is null and (s.visibility = 'listed' or not exists (
+        select 1 from private.join_codes old join public.user_game_sessions m using (game_session_id)
+        where m.game_session_id = s.id and m.user_id = v_user_id and old.replaced_at > m.joined_at))),
+    'points', v_team.current_points, 'found_codes', v_team.found_codes,
+    'free_places', (select greatest(0, team_max_size - private.taken_places(v_team.id)) from public.game_sessions
+      where id = p_game_session_id),
+    'members', private.team_members(v_team.id, v_user_id),
+    'feed', (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.at desc, f.id), '[]') from (
+        select 'find' as kind, s.id::text as id,
+          coalesce(p.name, '') as user_name, s.qr_code_name as name_hu,
+          s.qr_code_name as name_en, s.points::integer as points, s.received_at as at
+        from public.scans s left join public.profiles p on p.id = s.user_id
+        where s.team_id = v_team.id and s.status = 'success'
+        union all
+        select case when c.is_revealed then 'gift' else 'clue' end, c.id::text,
+          coalesce(p.name, ''), c.clue_name_hu, c.clue_name_en, null, c.purchased_at
+        from public.purchased_clues c left join public.profiles p on p.id = c.user_id where c.team_id = v_team.id
+        order by at desc limit 100) f),
+    'claim', (
+      select jsonb_build_object('status', c.status, 'user_name', p.name, 'is_mine', c.user_id = v_user_id)
+      from public.treasure_claims c join public.profiles p on p.id = c.user_id
+      where c.team_id = v_team.id and c.status <> 'rejected'));
+end
+$$;
+
+-- Definer: as above.
+create function private.list_team_members(p_team_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_is_hidden boolean;
+begin
+  select s.* into v_session from public.teams t join public.game_sessions s on s.id = t.game_session_id
+  where t.id = p_team_id and (s.id in (select private.my_session_ids()) or private.is_admin());
+  if not found then
+    perform private.raise_error('team_not_found');
+  end if;
+  -- Their sum is the standing of the team, which a frozen board hides from others.
+  v_is_hidden := private.frozen_at(v_session, private.current_time()) is not null and not private.is_admin()
+    and private.team_of(v_user_id, v_session.id) is distinct from p_team_id;
+  return (
+    select coalesce(jsonb_agg(
+      m - 'is_captain' || case when v_is_hidden then '{"points": null, "found_codes": null}' else '{}' end::jsonb
+      order by case when not v_is_hidden then (m ->> 'points')::integer end desc, m ->> 'name'), '[]')
+    from jsonb_array_elements(private.team_members(p_team_id, v_user_id)) m);
+end
+$$;
 
 -- supabase/schemas/20_game/rules_teams.sql
 
@@ -11575,6 +11548,20 @@ begin
     'checks', v_checks);
 end
 $$;
+
+-- A former organiser leaves the test session, or the scanner would keep scanning in it.
+create function private.tg_profiles__leave_test_session() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from public.game_sessions where id = new.active_game_session_id and is_test) then
+    new.active_game_session_id := null;
+  end if;
+  return new;
+end
+$$;
+create trigger tg_profiles__leave_test_session before update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+    execute function private.tg_profiles__leave_test_session();
 
 -- supabase/schemas/20_game/rules_tested_codes.sql
 

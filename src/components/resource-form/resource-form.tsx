@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import {
+  type MouseEvent,
   type ComponentProps,
   Fragment,
   useEffect,
@@ -9,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   type FieldValues,
   useForm,
@@ -23,9 +25,49 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { FormTextarea } from '@/components/ui/form-fields'
+import { IconButton } from '@/components/ui/icon-button'
 import { MAX_REASON_LENGTH } from '@/lib/forms/fields'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
+
+interface MoveButtonsProps {
+  /** Zero-based position of the row. */
+  index: number
+  /** Number of rows. */
+  count: number
+  upLabel: string
+  downLabel: string
+  onMove: (from: number, to: number) => void
+}
+
+/** Buttons that move a row up and down; the pressed one keeps the focus. */
+export function MoveButtons({ index, count, upLabel, downLabel, onMove }: MoveButtonsProps) {
+  function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, to: number): void {
+    if (to < 0 || to >= count) return
+    onMove(index, to)
+    // Moving the row in the DOM drops the focus.
+    requestAnimationFrame(() => button.focus())
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        label={upLabel}
+        aria-disabled={index === 0}
+        className="aria-disabled:opacity-30"
+        onClick={(event) => move(event, index - 1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={downLabel}
+        aria-disabled={index === count - 1}
+        className="aria-disabled:opacity-30"
+        onClick={(event) => move(event, index + 1)}
+      />
+    </>
+  )
+}
 
 /** Says that another organiser has saved a newer version, and offers to load it. */
 export function EditConflictNotice({ onLoadNewer }: { onLoadNewer: () => void }) {

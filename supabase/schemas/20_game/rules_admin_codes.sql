@@ -1,5 +1,70 @@
 -- Organisers' codes: creating, importing, renewing and switching them.
 
+-- Distributes the slots of caps over their counters; without a cap a code has none. Counters of a cap that stays the
+-- same stay too. The caller holds the session gate exclusively, so no scan is in progress, or the codes are new to it.
+create function private.set_scan_caps(p_game_session_id uuid, p_qr_code_ids uuid[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_ids uuid[];
+  v_caps integer[];
+  v_used bigint[];
+begin
+  select array_agg(c.qr_code_id), array_agg(c.max_scans),
+    array_agg(private.current_scans(c.game_session_id, c.qr_code_id))
+  into v_ids, v_caps, v_used
+  from public.game_session_qr_codes c
+  where c.game_session_id = p_game_session_id and c.qr_code_id = any (p_qr_code_ids)
+    and c.max_scans is distinct from (
+      select sum(s.capacity) from private.scan_cap_shards s
+      where s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id);
+  if exists (select from unnest(v_caps, v_used) c (cap, used) where c.cap < c.used) then
+    perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
+  end if;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = any (v_ids);
+  insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
+  select p_game_session_id, c.id, shard,
+    c.cap / least(16, c.cap) + (shard < c.cap % least(16, c.cap))::integer,
+    c.used / least(16, c.cap) + (shard < c.used % least(16, c.cap))::integer
+  from unnest(v_ids, v_caps, v_used) c (id, cap, used)
+  cross join lateral generate_series(0, least(16, c.cap) - 1) shard
+  where c.cap is not null;
+end
+$$;
+comment on function private.set_scan_caps is
+  'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
+
+-- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
+-- knows.
+create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_ids uuid[] := array(select code.qr_code_id from jsonb_to_recordset(p_codes) code (qr_code_id uuid));
+  v_before jsonb := private.describe_session_codes(p_game_session_id, v_ids);
+  v_changed jsonb;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  begin
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select p_game_session_id, code.qr_code_id, code.points, code.max_scans
+    from jsonb_to_recordset(p_codes) code (qr_code_id uuid, points integer, max_scans integer)
+    order by code.qr_code_id
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    perform private.set_scan_caps(p_game_session_id, v_ids);
+  exception
+    when check_violation or not_null_violation then
+      perform private.raise_error('invalid_game_session', sqlerrm);
+  end;
+  v_changed := private.changed_fields(v_before, private.describe_session_codes(p_game_session_id, v_ids));
+  update public.game_sessions set updated_at = private.current_time() where id = p_game_session_id;
+  perform private.publish_session_change('session.update', v_session,
+    jsonb_build_object('qr_codes', v_changed -> 'before'), jsonb_build_object('qr_codes', v_changed -> 'after'));
+end
+$$;
+comment on function private.add_session_codes is
+  'Adds codes [{qr_code_id, points, max_scans}] to a session or changes those that it has; invalid_game_session for a '
+  'decoy or a cap below current_scans.';
+
 -- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
 -- permission, as in every organisers' RPC.
 create function private.admin_create_qr_codes(

@@ -1,15 +1,5 @@
 -- After a hunt: the map of finds and the results for strangers, the recap for each player.
 
-create function private.has_ended(p_session public.game_sessions, p_now timestamptz) returns boolean
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return coalesce(p_session.ends_at <= p_now and p_session.paused_at is null, false);
-end
-$$;
-comment on function private.has_ended is
-  'The session has reached its end and is not paused; a paused one waits for its organiser. '
-  'Scans that phones captured before it may still arrive.';
-
 -- A freeze goes by the time of arrival, as on the board. Counting reads no scan but those that arrived after it.
 create function private.finds_by_code(
   p_session public.game_sessions, p_until timestamptz, p_now timestamptz

@@ -236,3 +236,17 @@ begin
     'checks', v_checks);
 end
 $$;
+
+-- A former organiser leaves the test session, or the scanner would keep scanning in it.
+create function private.tg_profiles__leave_test_session() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from public.game_sessions where id = new.active_game_session_id and is_test) then
+    new.active_game_session_id := null;
+  end if;
+  return new;
+end
+$$;
+create trigger tg_profiles__leave_test_session before update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+    execute function private.tg_profiles__leave_test_session();

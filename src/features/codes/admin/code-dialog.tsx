@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
+import { GameSessionChoice } from '@/components/csv-import/csv-import-dialog'
 import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
@@ -15,8 +15,13 @@ import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
-import { codeForm, type CodeForm, type CodeValues, newCode } from '@/features/codes/model/code-form'
-import { printedAddress } from '@/features/codes/model/printed-address'
+import {
+  codeForm,
+  type CodeForm,
+  type CodeValues,
+  newCode,
+  printedAddress,
+} from '@/features/codes/model/code-form'
 import { CodeTask, CodeTaskDialog } from '@/features/tasks/admin/code-task'
 import { formatShortCode } from '@/lib/codes/codes'
 import { clueLinksQueryOptions, gameSessionCluesQueryOptions } from '@/lib/content/clue-links'

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { CodeCamera } from '@/features/codes/components/code-camera'
 import { parseCode, parseTypedCode } from '@/lib/codes/codes'
-import type { RepeatFilter } from '@/lib/codes/repeat-filter'
+import type { RepeatFilter } from '@/lib/camera/use-camera'
 
 interface CodeScannerProps {
   /** Called for each new scan and for typed codes. */

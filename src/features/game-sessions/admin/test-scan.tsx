@@ -20,7 +20,7 @@ import {
 } from '@/features/game-sessions/admin/test-scan-form'
 import { useTestScan } from '@/features/game/api/admin-running-game-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
-import { createRepeatFilter } from '@/lib/codes/repeat-filter'
+import { createRepeatFilter } from '@/lib/camera/use-camera'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>

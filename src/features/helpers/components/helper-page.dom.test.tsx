@@ -14,7 +14,8 @@ import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 vi.mock('@/lib/live/realtime', () => ({ useBroadcast: () => undefined }))
-vi.mock('@/lib/camera/use-camera', () => ({
+vi.mock('@/lib/camera/use-camera', async (original) => ({
+  ...(await original<object>()),
   checkCameraSupport: vi.fn(() => null),
   useCamera: vi.fn(() => ({ videoProps: {} })),
 }))

@@ -4,7 +4,7 @@ import { CodeCamera } from '@/features/codes/components/code-camera'
 import { helperPlayersQueryOptions } from '@/features/helpers/api/helper'
 import type { Player } from '@/features/helpers/components/player-picker'
 import { parsePlayerCode } from '@/lib/codes/codes'
-import { createRepeatFilter } from '@/lib/codes/repeat-filter'
+import { createRepeatFilter } from '@/lib/camera/use-camera'
 import { useTexts } from '@/lib/i18n/use-texts'
 
 interface PlayerScannerProps {

@@ -8,7 +8,7 @@ import { deleteRow } from '@/lib/content/content-rows'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { read, useRefreshingMutation } from '@/lib/supabase/rpc'
-import { uploadFile } from '@/lib/supabase/upload-file'
+import { uploadFile } from '@/lib/media/upload-media'
 
 const adminMarkerSchema = z.extend(markerSchema, {
   map_id: z.string(),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { MoveButtons } from '@/components/resource-form/move-buttons'
+import { MoveButtons } from '@/components/resource-form/resource-form'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferTargets } from '@/features/offers/api/admin-offers'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readScanDeviceInfo } from '@/features/scanner/model/device-info'
+import { readScanDeviceInfo } from '@/features/scanner/hooks/use-scan-flow'
 import {
   discardScan,
   refreshQueue,

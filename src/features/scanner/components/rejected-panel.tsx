@@ -1,5 +1,10 @@
 import { useId, useEffect, useRef, type ReactNode, useEffectEvent, useState } from 'react'
-import type { ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
+import {
+  type ScanFlow,
+  type PositionProblem,
+  requestPosition,
+  type ScanPosition,
+} from '@/features/scanner/hooks/use-scan-flow'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import '@/features/scanner/outcome.css'
 import { useQuery } from '@tanstack/react-query'
@@ -20,11 +25,6 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { gameSessionsQueryOptions } from '@/features/game/api/game'
-import {
-  type PositionProblem,
-  requestPosition,
-  type ScanPosition,
-} from '@/features/scanner/model/device-info'
 import {
   presentRejection,
   type Rejection,

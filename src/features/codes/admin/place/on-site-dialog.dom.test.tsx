@@ -8,7 +8,8 @@ import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
-vi.mock('@/lib/camera/use-camera', () => ({
+vi.mock('@/lib/camera/use-camera', async (original) => ({
+  ...(await original<object>()),
   checkCameraSupport: () => null,
   useCamera: vi.fn(() => ({ videoProps: {} })),
 }))

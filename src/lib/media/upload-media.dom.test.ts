@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { supabase } from '@/lib/supabase/client'
-import { uploadFile } from '@/lib/supabase/upload-file'
+import { uploadFile } from '@/lib/media/upload-media'
 
 /** The answer to a session with this token. */
 const sessionOf = (token: string | null) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readScanDeviceInfo, type DeviceSource } from '@/features/scanner/model/device-info'
+import { readScanDeviceInfo, type DeviceSource } from '@/features/scanner/hooks/use-scan-flow'
 
 const phone: DeviceSource = {
   navigator: { userAgent: 'Mozilla/5.0 (iPhone)', platform: 'iPhone', language: 'hu-HU' },
