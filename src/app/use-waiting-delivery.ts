@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { TASKS_WAITING_KEY } from '@/features/tasks/queue/waiting'
+import { TASKS_WAITING_KEY } from '@/features/tasks/model/task-storage'
 import { useUserId } from '@/lib/account/session'
 import { readStoredText } from '@/lib/browser/local-storage'
 import { onWakeUp } from '@/lib/offline/outbox'

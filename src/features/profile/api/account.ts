@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
-import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/photo-bucket'
+import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/task-storage'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { accountKeys } from '@/lib/account/keys'
 import { requestCaptchaToken } from '@/lib/account/captcha'

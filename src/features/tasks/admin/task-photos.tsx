@@ -10,11 +10,27 @@ import {
   downloadTaskPhoto,
   useDeleteTaskPhotos,
 } from '@/features/tasks/api/admin-tasks'
-import { photoFileName } from '@/features/tasks/model/photo-file'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { writeZip } from '@/lib/browser/zip'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
+
+/** Returns the name of a photo in an archive: code, team or player, and the number of the answer. */
+function photoFileName(photo: {
+  answer_id: number
+  qr_code_name: string
+  team_name: string | null
+  user_name: string | null
+}): string {
+  const parts = [photo.qr_code_name, photo.team_name ?? photo.user_name, photo.answer_id]
+  // Characters that no file system or archive takes amiss.
+  const words = parts.map((part) =>
+    String(part ?? '')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, ''),
+  )
+  return `${words.filter(Boolean).join('_')}.jpg`
+}
 
 /** The photos that players handed in, in a ZIP archive, and their deletion once the hunt is over. */
 export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { QueryError } from '@/components/ui/error-state'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { TaskPhotos } from '@/features/tasks/admin/task-photos'
 import {
@@ -40,27 +41,33 @@ const columns: ResourceColumn<Statistic>[] = [
     id: 'wrong_answers',
     header: 'admin.tasks.wrongAnswers',
     value: (row, { format }) => wrongAnswers(row, format).join('; '),
-    cell: (row, { format }) => (
-      <ul className="text-soft text-sm">
-        {wrongAnswers(row, format).map((answer) => (
-          <li key={answer} className="break-words">
-            {answer}
-          </li>
-        ))}
-      </ul>
-    ),
+    cell: (row, { format }) =>
+      row.wrong_answers.length === 0 ? (
+        '–'
+      ) : (
+        <ul className="text-soft text-sm">
+          {wrongAnswers(row, format).map((answer) => (
+            <li key={answer} className="break-words">
+              {answer}
+            </li>
+          ))}
+        </ul>
+      ),
   },
 ]
 
 /** How the tasks of a hunt are solved, and their photos; nothing for a hunt without. Photos of deleted tasks stay, too. */
 export function TaskStatistics({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(taskStatisticsQueryOptions(gameSessionId))
-  const { data: photos = [] } = useQuery(allTaskPhotosQueryOptions(gameSessionId))
+  const statistics = useQuery(taskStatisticsQueryOptions(gameSessionId))
+  const allPhotos = useQuery(allTaskPhotosQueryOptions(gameSessionId))
+  const failed = [statistics, allPhotos].find(({ data, isError }) => isError && !data)
+  const [data, photos] = [statistics.data ?? [], allPhotos.data ?? []]
   const hasPhotos = photos.length > 0 || data.some(({ kind }) => kind === 'photo')
-  if (data.length === 0 && !hasPhotos) return null
+  if (data.length === 0 && !hasPhotos && !failed) return null
   return (
     <div className="mt-6 grid gap-6">
+      {failed && <QueryError query={failed} />}
       {data.length > 0 && (
         <ReportTable
           title={t('admin.tasks.statistics')}

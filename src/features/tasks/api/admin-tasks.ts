@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/photo-bucket'
+import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/task-storage'
 import type { TaskValues } from '@/features/tasks/model/task-form'
 import { taskKinds } from '@/features/tasks/model/task'
 import { queryKeyPrefixes } from '@/lib/account/keys'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/photo-bucket'
+import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/task-storage'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'

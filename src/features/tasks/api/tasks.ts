@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/photo-bucket'
+import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/task-storage'
 import { taskKinds, taskStates } from '@/features/tasks/model/task'
 import { accountKeys, queryKeyPrefixes, tasksKey } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'

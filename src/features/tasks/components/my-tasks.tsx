@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { QueryError } from '@/components/ui/error-state'
 import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
-import { TaskPanel } from '@/features/tasks/components/task-panel'
-import { useHuntPhase } from '@/features/tasks/hooks/use-hunt-phase'
+import { TaskPanel, useHuntPhase } from '@/features/tasks/components/task-panel'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const tones: Record<Task['state'], BadgeTone> = {
@@ -44,7 +44,9 @@ function TaskItem({ task, isFirst }: { task: Task; isFirst: boolean }) {
  */
 export function MyTasks() {
   const { t } = useTranslation()
-  const { data: tasks } = useQuery(tasksQueryOptions())
+  const query = useQuery(tasksQueryOptions())
+  const { data: tasks } = query
+  if (!tasks && query.isError) return <QueryError query={query} />
   if (!tasks || tasks.length === 0) return null
   const next = tasks.find(({ state }) => state === 'open')
   return (
@@ -54,7 +56,7 @@ export function MyTasks() {
       </h3>
       <ul className="divide-base-300 divide-y">
         {tasks.map((task) => (
-          <li key={task.id} className="py-1">
+          <li key={task.id} className="pt-1 pb-2">
             <TaskItem task={task} isFirst={task === next} />
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { TaskPhoto } from '@/features/tasks/api/task-photos'
 import { PhotoReview } from '@/features/tasks/components/photo-review'
+import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'
 
@@ -15,8 +16,8 @@ const photo = (id: number): TaskPhoto => ({
   ...{ is_right: null, decided_at: null, decided_by_name: null, reason: null },
 })
 
-/** What waits on the server. */
-let waiting: TaskPhoto[]
+/** What waits on the server; null: the list fails. */
+let waiting: TaskPhoto[] | null
 
 const decided = () =>
   rpc.mock.calls.flatMap(([name, args]) =>
@@ -29,21 +30,27 @@ const image = async (id: number) => {
 }
 const refetch = () => act(() => queryClient.invalidateQueries({ queryKey: ['admin'] }))
 
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PhotoReview gameSessionId="hunt" queryKey={['admin']} />
+    </QueryClientProvider>,
+  )
+
 beforeEach(() => {
   queryClient.clear()
   waiting = [photo(1), photo(2)]
   send.mockImplementation((path) => ({ signedURL: `${path}?token=x` }))
   rpc.mockImplementation((name, args) => {
     if (name === 'server_time') return { server_time: new Date().toISOString() }
-    if (name === 'list_task_photos') return waiting
-    waiting = waiting.filter(({ answer_id }) => answer_id !== args['p_answer_id'])
+    if (name === 'list_task_photos') {
+      if (!waiting) throw new AppError('unknown', 500)
+      return waiting
+    }
+    waiting = (waiting ?? []).filter(({ answer_id }) => answer_id !== args['p_answer_id'])
     return { answer_id: args['p_answer_id'], is_right: true }
   })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PhotoReview gameSessionId="hunt" queryKey={['admin']} />
-    </QueryClientProvider>,
-  )
+  show()
 })
 
 test('Keys decide one photo after another, each once it is seen', async () => {
@@ -75,4 +82,17 @@ test('A photo that somebody else decides stays, and no tap decides the next one'
   await image(2)
   fireEvent.click(accept())
   expect(decided()).toEqual([])
+})
+
+test('A list that fails says so, and is asked for again', async () => {
+  await image(1)
+  waiting = null
+  queryClient.clear()
+  cleanup()
+  show()
+  const retry = await screen.findByRole('button', { name: 'common.retry' })
+  expect(screen.getByRole('alert')).toHaveTextContent('errors.unknown')
+  waiting = [photo(2)]
+  fireEvent.click(retry)
+  await image(2)
 })

@@ -227,20 +227,25 @@ test('An answer that the server refuses says why, and leaves the form', async ()
 })
 
 test.each<[string, Partial<Task>, string]>([
-  ['solved by a team mate', { state: 'solved', solved_by_name: 'Béla' }, 'tasks.solvedBy'],
+  ['solved by a team mate', { state: 'solved', solved_by_name: 'Béla' }, 'tasks.solvedBytasks.won'],
   ['failed', { state: 'failed', tries: 3 }, 'tasks.failed'],
   [
     'failed with a rejected photo',
     { state: 'failed', tries: 3, photo_path: 'anna/1.jpg', reason: 'Sötét' },
     'tasks.failedSötét',
   ],
+  ['failed at a cost', { state: 'failed', tries: 3, points_won: -6 }, 'tasks.failedtasks.won'],
   ['ended by the server', { state: 'failed', tries: 1 }, 'tasks.timeOver'],
   ['whose time is over', { ends_at: '2026-11-27T09:10:00Z' }, 'tasks.timeOver'],
   ['voided', { state: 'voided', reason: 'Csalás' }, 'tasks.voidedCsalás'],
-  ['with a photo that waits', { kind: 'photo', state: 'waiting' }, 'tasks.photoWaiting'],
+  [
+    'with a photo that waits',
+    { kind: 'photo', state: 'waiting' },
+    'tasks.photoWaitingtasks.photoWaitingText',
+  ],
 ])('A task %s says so and takes no answer', async (_, changes, text) => {
   await show(changes)
-  expect(screen.getByRole('status')).toHaveTextContent(text)
+  expect(screen.getByRole('status').textContent).toBe(text)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByText('tasks.cost')).toBeNull()
 })

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { gameSessionsQueryOptions, useGameSessionState } from '@/features/game/api/game'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { type Task, taskMediaScope } from '@/features/tasks/api/tasks'
 import { AnswerForm } from '@/features/tasks/components/answer-form'
 import { TaskQuestion } from '@/features/tasks/components/task-question'
-import { useHuntPhase } from '@/features/tasks/hooks/use-hunt-phase'
 import { triesLeft } from '@/features/tasks/model/task'
 import {
   type AnswerOutcome,
@@ -17,6 +18,15 @@ import { useUserId } from '@/lib/account/session'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { queryClient } from '@/lib/supabase/query-client'
+
+/** The phase of the hunt of a task; running for one that is not known. */
+export function useHuntPhase({ game_session_id: gameSessionId }: Task): GameSessionPhase {
+  const { data: states } = useQuery({
+    ...gameSessionsQueryOptions(),
+    select: (gameSessions) => gameSessions.find(({ id }) => id === gameSessionId)?.states,
+  })
+  return useGameSessionState(states).phase
+}
 
 type Tone = 'success' | 'error' | 'warning' | 'info'
 
@@ -56,8 +66,8 @@ function useMessage(
   const { state, points_won: won, solved_by_name: name } = task
   const reason = task.reason ?? undefined
   const errorKey = outcome && 'errorKey' in outcome ? outcome.errorKey : null
+  const points = t('tasks.won', { points: format.delta(won), count: won })
   if (state === 'solved') {
-    const points = t('tasks.won', { points: format.delta(won), count: won })
     const text = name === null ? t('tasks.solved') : t('tasks.solvedBy', { name })
     const details = task.is_required ? `${points}. ${t('tasks.pathOpened')}` : points
     return { tone: 'success', text, details }
@@ -67,7 +77,8 @@ function useMessage(
   }
   if (state === 'failed') {
     const text = t(triesLeft(task) === 0 ? 'tasks.failed' : 'tasks.timeOver')
-    return { tone: 'error', text, details: reason }
+    const cost = won === 0 ? null : points
+    return { tone: 'error', text, details: [reason, cost].filter(Boolean).join(' · ') }
   }
   if (state === 'waiting') {
     return { tone: 'info', text: t('tasks.photoWaiting'), details: t('tasks.photoWaitingText') }

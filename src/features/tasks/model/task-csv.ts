@@ -39,6 +39,21 @@ export const taskFields = Object.keys(taskHeadings) as TaskField[]
 export type TaskCells = Record<TaskField, string>
 const emptyCells = Object.fromEntries(taskFields.map((name) => [name, ''])) as TaskCells
 
+/** Columns that have a field of the form for themselves. */
+const formFields = {
+  task_kind: 'kind',
+  task_question_hu: 'question_hu',
+  task_question_en: 'question_en',
+  task_tolerance: 'number_tolerance',
+  task_unit: 'unit',
+  task_photo_review: 'reviews_photo',
+  task_points: 'points',
+  task_wrong_cost: 'wrong_cost',
+  task_max_tries: 'max_tries',
+  task_minutes: 'minutes',
+  task_required: 'is_required',
+} as const satisfies Partial<Record<TaskField, keyof TaskForm>>
+
 /** Between the Hungarian and the English text of an option. */
 const SEPARATOR = ' | '
 
@@ -68,39 +83,22 @@ export function writeTask(task: WrittenTask): TaskCells {
     number: form.number_answer,
     photo: '',
   }
+  const cells = Object.entries(formFields).map(([column, field]) => [column, String(form[field])])
   return {
-    task_kind: form.kind,
-    task_question_hu: form.question_hu,
-    task_question_en: form.question_en,
+    ...(Object.fromEntries(cells) as Record<keyof typeof formFields, string>),
+    ...(form.kind !== 'number' && { task_tolerance: '' }),
+    ...(form.kind !== 'photo' && { task_photo_review: '' }),
     task_right: right[form.kind],
     task_wrong: writeChoices(form.choices.filter(({ is_right }) => !is_right)),
-    task_tolerance: form.kind === 'number' ? form.number_tolerance : '',
-    task_unit: form.unit,
-    task_photo_review: form.kind === 'photo' ? String(form.reviews_photo) : '',
-    task_points: form.points,
-    task_wrong_cost: form.wrong_cost,
-    task_max_tries: form.max_tries,
-    task_minutes: form.minutes,
-    task_required: String(form.is_required),
     ...writeMedia(taskMediaFields, form.media),
   }
 }
 
 /** Which column is wrong when a field of the form is. */
-const columnOf: Partial<Record<keyof TaskForm, TaskField>> = {
-  kind: 'task_kind',
-  question_hu: 'task_question_hu',
-  question_en: 'task_question_en',
-  choices: 'task_right',
-  answers: 'task_right',
-  number_answer: 'task_right',
-  number_tolerance: 'task_tolerance',
-  unit: 'task_unit',
-  points: 'task_points',
-  wrong_cost: 'task_wrong_cost',
-  max_tries: 'task_max_tries',
-  minutes: 'task_minutes',
-}
+const columnOf = new Map<string, TaskField>([
+  ...Object.entries(formFields).map(([column, field]) => [field, column as TaskField] as const),
+  ...(['choices', 'answers', 'number_answer'] as const).map((f) => [f, 'task_right'] as const),
+])
 
 /** A task of a file; `media` null: its picture and sound stay as they are. */
 export type ImportedTask = Omit<TaskValues, 'media'> & { media: MediaTexts[] | null }
@@ -130,25 +128,24 @@ export function readTask(
     ...(isRequired === null ? (['task_required'] as const) : []),
     ...(reviewsPhoto === null ? (['task_photo_review'] as const) : []),
   ]
+  const given = Object.entries(formFields).map(([column, field]) => [
+    field,
+    cells[column as TaskField],
+  ])
   const checked = taskForm.safeParse({
+    ...Object.fromEntries(given),
     kind: kind ?? 'photo',
-    question_hu: cells.task_question_hu,
-    question_en: cells.task_question_en,
     media: [],
     choices: [...readChoices(cells.task_right, true), ...readChoices(cells.task_wrong, false)],
     answers: cells.task_right,
     number_answer: kind === 'number' ? cells.task_right : '',
-    number_tolerance: cells.task_tolerance,
-    unit: cells.task_unit,
     reviews_photo: reviewsPhoto ?? true,
     points: cells.task_points.trim() || '10',
     wrong_cost: cells.task_wrong_cost.trim() || '0',
-    max_tries: cells.task_max_tries,
-    minutes: cells.task_minutes,
     is_required: isRequired ?? false,
   })
   for (const { path } of checked.error?.issues ?? []) {
-    const column = columnOf[path[0] as keyof TaskForm]
+    const column = columnOf.get(String(path[0]))
     if (column && !invalid.includes(column)) invalid.push(column)
   }
   return { task: checked.data ? { ...checked.data, media: null } : null, invalid }

@@ -9,7 +9,7 @@ import {
   type TaskResult,
   tasksQueryOptions,
 } from '@/features/tasks/api/tasks'
-import { TASKS_WAITING_KEY } from '@/features/tasks/queue/waiting'
+import { TASKS_WAITING_KEY } from '@/features/tasks/model/task-storage'
 import { waitingAnswersKey } from '@/features/tasks/queue/waiting-answers'
 import { useUserId } from '@/lib/account/session'
 import { removeStored, writeStoredText } from '@/lib/browser/local-storage'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TASKS_WAITING_KEY } from '@/features/tasks/queue/waiting'
+import { TASKS_WAITING_KEY } from '@/features/tasks/model/task-storage'
 import { tasksKey } from '@/lib/account/keys'
 import { readStoredText } from '@/lib/browser/local-storage'
 
