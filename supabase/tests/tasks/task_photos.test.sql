@@ -1,7 +1,7 @@
 -- Photos of tasks: waiting, accepted, rejected; who sees and decides them; and when they go.
 begin;
 \ir ../support/load.psql
-select plan(65);
+select plan(67);
 select tests.create_task_hunt();
 select tests.create_player('Hanna');
 select tests.remember_id(name, tests.create_user(name)) from unnest(array['helga', 'hugó']) name;
@@ -168,6 +168,10 @@ select public.admin_publish_results(tests.id('session'), true);
 select tests.sign_in_as('helga');
 select tests.throws_key($$ select pg_temp.decide(true) $$, 'game_session_ended', 'Results are out: no helper decides');
 select tests.sign_in_as('olga');
+savepoint undecided;
+select isnt_empty($$ select * from public.admin_delete_task_photos(tests.id('session')) $$, 'Photos can be given up');
+select is((select count(*) from public.list_task_photos(tests.id('session'))), 1::bigint, 'but not one that waits');
+rollback to undecided;
 select is(pg_temp.decide(true), 'true', 'an organiser does');
 
 -- Gone --------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 -- Tasks in time (minutes, pauses, end, late arrivals, a frozen board), in the path, corrected, and with merged teams.
 begin;
 \ir ../support/load.psql
-select plan(46);
+select plan(47);
 select tests.create_task_hunt();
 create function pg_temp.late(p_code text, p_answer text, p_captured_at timestamptz) returns text language sql as $$
   select (r.state, r.is_right, r.points_won)::text
@@ -123,12 +123,19 @@ select is((select count(*) from public.purchased_clues where user_id = tests.id(
 
 select tests.as_owner();
 select set_config('tests.before', (select current_points::text from public.teams where id = tests.id('Foxes')), true);
+create function pg_temp.solved() returns text language sql as $$
+  select solved::text from public.admin_task_statistics(tests.id('session')) where qr_code_name = 'hall'
+$$;
+select set_config('tests.solved', pg_temp.solved(), true) from (select tests.sign_in_as('olga')) one;
+select tests.as_owner();
 select tests.forget_broadcasts();
 select tests.correct('void_task', 'béla', 'hall');
 select is((select current_points from public.teams where id = tests.id('Foxes')),
   current_setting('tests.before')::integer - 15, 'A voided solution does not count; the wrong answer still costs');
 select results_eq($$ select kind, points_after - points_before from public.find_corrections order by id desc limit 1 $$,
   $$ values ('void_task', -15) $$, 'The correction is noted');
+select is(pg_temp.solved()::integer, current_setting('tests.solved')::integer - 1, 'Statistics do not count it') from (select tests.sign_in_as('olga')) one;
+select tests.as_owner();
 select set_eq($$ select topic from tests.broadcasts() where event = 'task' and topic <> 'admin' $$,
   $$ values ('user:' || tests.id('béla')), ('user:' || tests.id('dani')) $$, 'The team is told');
 select is((select title_en from public.announcements where user_id = tests.id('béla') order by created_at desc limit 1),

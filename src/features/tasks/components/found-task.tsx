@@ -3,7 +3,6 @@ import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { myTasksPath } from '@/config/paths'
 import { tasksQueryOptions } from '@/features/tasks/api/tasks'
@@ -40,16 +39,9 @@ export function FoundTask({ scanId }: { scanId: number }) {
           </Link>
         </p>
       ) : (
-        <>
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <TaskPanel task={task} />
-          </Suspense>
-          {task.state === 'open' && (
-            <Button variant="ghost" block className="mt-2" onClick={() => setLater(true)}>
-              {t('tasks.later')}
-            </Button>
-          )}
-        </>
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <TaskPanel task={task} onLater={() => setLater(true)} />
+        </Suspense>
       )}
     </section>
   )

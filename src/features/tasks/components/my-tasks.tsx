@@ -5,7 +5,9 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { QueryError } from '@/components/ui/error-state'
 import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
 import { TaskPanel, useHuntPhase } from '@/features/tasks/components/task-panel'
+import { isTimeOver } from '@/features/tasks/model/task'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 const tones: Record<Task['state'], BadgeTone> = {
   open: 'primary',
@@ -19,7 +21,8 @@ function TaskItem({ task, isFirst }: { task: Task; isFirst: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const phase = useHuntPhase(task)
-  const isClosed = task.state === 'open' && phase === 'ended'
+  const { now } = useServerNow([task.ends_at])
+  const isClosed = task.state === 'open' && (phase === 'ended' || isTimeOver(task, now))
   const [isOpen, setOpen] = useState(isFirst)
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -46,9 +49,10 @@ export function MyTasks() {
   const { t } = useTranslation()
   const query = useQuery(tasksQueryOptions())
   const { data: tasks } = query
+  const { now } = useServerNow([])
   if (!tasks && query.isError) return <QueryError query={query} />
   if (!tasks || tasks.length === 0) return null
-  const next = tasks.find(({ state }) => state === 'open')
+  const next = tasks.find((task) => task.state === 'open' && !isTimeOver(task, now))
   return (
     <section aria-labelledby="my-tasks" className="mb-4">
       <h3 id="my-tasks" className="text-lg font-bold">

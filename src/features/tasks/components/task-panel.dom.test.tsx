@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameSession, stateOf } from '@/features/game/components/game-session.fixture'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
@@ -22,9 +22,12 @@ let phase: GameSessionPhase
 /** What the server says to an answer; it may change the task. */
 let decide: (answer: string[]) => object
 
+const putOff = vi.fn()
+const scrolled = vi.fn()
+
 function Panel() {
   const { data } = useQuery(tasksQueryOptions())
-  return data?.[0] ? <TaskPanel task={data[0]} /> : null
+  return data?.[0] ? <TaskPanel task={data[0]} onLater={putOff} /> : null
 }
 
 async function show(changes: Partial<Task> = {}): Promise<void> {
@@ -45,8 +48,11 @@ const result = (changes: object) => ({
   ...{ current_points: 10, ...changes },
 })
 
+afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+
 beforeEach(async () => {
   queryClient.clear()
+  Element.prototype.scrollIntoView = scrolled
   phase = 'running'
   useAnswerOutcomes.setState({}, true)
   useSessionStore.setState({
@@ -86,6 +92,7 @@ test('A wrong choice says so and can be corrected; the right one ends the task a
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent('tasks.wrongtasks.wrongText'),
   )
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('status')])
 
   fireEvent.click(screen.getByRole('radio', { name: 'Négy' }))
   fireEvent.click(send())

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
 import { gameSessionsQueryOptions, useGameSessionState } from '@/features/game/api/game'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { type Task, taskMediaScope } from '@/features/tasks/api/tasks'
 import { AnswerForm } from '@/features/tasks/components/answer-form'
 import { TaskQuestion } from '@/features/tasks/components/task-question'
-import { triesLeft } from '@/features/tasks/model/task'
+import { isTimeOver, triesLeft } from '@/features/tasks/model/task'
 import {
   type AnswerOutcome,
   type NewAnswer,
@@ -118,8 +119,15 @@ function Notice({ tone, text, details }: Message) {
   )
 }
 
+interface TaskPanelProps {
+  task: Task
+  /** Puts off a task that can be answered; absent: there is no such button. */
+  onLater?: () => void
+}
+
 /** A task: its question, and a form for the answer or what became of it. */
-export function TaskPanel({ task }: { task: Task }) {
+export function TaskPanel({ task, onLater }: TaskPanelProps) {
+  const { t } = useTranslation()
   const userId = useUserId()
   const phase = useHuntPhase(task)
   const { waiting, isStored, outcome, answerWith } = useTaskAnswer(task)
@@ -127,7 +135,7 @@ export function TaskPanel({ task }: { task: Task }) {
   const hasAnswered = useRef(false)
   const message = useRef<HTMLDivElement>(null)
   const { now } = useServerNow([task.ends_at])
-  const isOver = task.ends_at !== null && now >= Date.parse(task.ends_at)
+  const isOver = isTimeOver(task, now)
   const isUnsent = waiting !== null && !isSending
   const isHuntOpen = phase !== 'ended' && phase !== 'paused'
   const isOpen = task.state === 'open' && isHuntOpen && !isOver && !isUnsent
@@ -138,6 +146,7 @@ export function TaskPanel({ task }: { task: Task }) {
     hasAnswered.current = false
     // The form had the focus, and is gone. When a mate solves the task later, the focus stays.
     if (!isOpen) message.current?.focus()
+    else message.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, isSending])
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: tasksKey })
@@ -166,6 +175,11 @@ export function TaskPanel({ task }: { task: Task }) {
           isSending={isSending}
           onAnswer={(given) => void answer(given)}
         />
+      )}
+      {isOpen && onLater && (
+        <Button variant="ghost" block onClick={onLater}>
+          {t('tasks.later')}
+        </Button>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { myTasksPath } from '@/config/paths'
 import { tasksQueryOptions } from '@/features/tasks/api/tasks'
+import { isTimeOver } from '@/features/tasks/model/task'
 import { waitingAnswersQueryOptions } from '@/features/tasks/queue/waiting-answers'
 import { useUserId } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -20,7 +21,7 @@ export function TasksNotice({ gameSessionId }: { gameSessionId: string }) {
       game_session_id === gameSessionId && state === 'open' && !answered.has(id),
   )
   const { now } = useServerNow(open.map(({ ends_at }) => ends_at))
-  const left = open.filter(({ ends_at }) => ends_at === null || now < Date.parse(ends_at))
+  const left = open.filter((task) => !isTimeOver(task, now))
   if (left.length === 0) return null
   return (
     <section aria-labelledby="open-tasks" className="notice">

@@ -67,6 +67,8 @@ test('Empty cells keep the task; what is wrong is named by its column', () => {
   ).toEqual(['task_right'])
   const choices = { task_kind: 'choice', task_question_hu: 'K', task_right: 'Kettő' }
   expect(readTask({ ...choices, task_wrong: 'Három\nHárom' }).invalid).toEqual(['task_right'])
+  const noneRight = { ...choices, task_right: '', task_wrong: 'Egy\nKettő' }
+  expect(readTask(noneRight).invalid).toEqual(['task_right'])
   const many = Array.from({ length: 10 }, (_, at) => `Nem ${at}`).join('\n')
   expect(readTask({ ...choices, task_wrong: many }).invalid).toEqual(['task_right'])
   expect(

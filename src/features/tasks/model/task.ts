@@ -51,3 +51,10 @@ export const triesLeft = ({
   tries: number
   max_tries: number | null
 }): number | null => (max_tries === null ? null : Math.max(0, max_tries - tries))
+
+/**
+ * Whether the time of a task is over.
+ * @param now server time, ms since the epoch
+ */
+export const isTimeOver = ({ ends_at }: { ends_at: string | null }, now: number): boolean =>
+  ends_at !== null && now >= Date.parse(ends_at)
