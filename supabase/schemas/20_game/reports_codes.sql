@@ -60,12 +60,8 @@ begin
       case when p_sort = 'name' and p_descending then m.sort_name end desc,
       case when p_sort = 'short_code' and not p_descending then m.short_code end,
       case when p_sort = 'short_code' and p_descending then m.short_code end desc,
-      case when p_sort = 'points' and not p_descending then m.points end,
-      case when p_sort = 'points' and p_descending then m.points end desc,
-      case when p_sort = 'created_at' and not p_descending then m.created_at end,
-      case when p_sort = 'created_at' and p_descending then m.created_at end desc,
-      case when p_sort = 'finds' and not p_descending then m.sort_finds end,
-      case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
+      case p_sort when 'points' then m.points when 'finds' then m.sort_finds
+        when 'created_at' then extract(epoch from m.created_at) end * case when p_descending then -1 else 1 end,
       m.sort_name, m.id) as ordinal
     from matching m
     order by ordinal

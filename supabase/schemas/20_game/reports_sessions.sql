@@ -5,29 +5,25 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
-    s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
-    s.invitation_hu, s.invitation_en, j.code::text, j.poster_made_at, s.cloned_from, s.archived_at,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
-    s.results_published_at, s.paused_at, s.created_at, s.updated_at,
-    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
-    array(
+  select listed.*
+  from public.game_sessions s
+  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+  cross join lateral jsonb_populate_record(null::public.admin_game_session_row, to_jsonb(s) || jsonb_build_object(
+    'late_scan_grace_minutes', (extract(epoch from s.late_scan_grace) / 60)::integer, 'join_code', j.code,
+    'poster_made_at', j.poster_made_at,
+    'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    'clues', array(
       select (c.clue_id, c.position, t.name_hu, t.name_en, t.price, t.required_clue_id, t.is_active, t.is_locked)
         ::public.session_clue
       from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id
       where c.game_session_id = s.id order by c.position),
-    array(
+    'qr_codes', array(
       select (c.qr_code_id, q.name, q.short_code, q.is_active, c.points, c.max_scans, c.is_public,
         private.current_scans(s.id, c.qr_code_id))::public.session_qr_code
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
-    s.team_mode, s.team_max_size,
-    private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.public_names, s.allows_guests, private.scanning_opens_at(s),
-    private.game_session_states(s, private.current_time())
-  from public.game_sessions s
-  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+    'has_finds', private.has_counted_points(s.id), 'opens_at', private.scanning_opens_at(s),
+    'states', private.game_session_states(s, private.current_time()))) listed
   order by s.created_at desc, s.id;
 end
 $$;

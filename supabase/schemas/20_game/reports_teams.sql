@@ -23,8 +23,7 @@ begin
     select t.*, count(*) over () as total, row_number() over (order by
       case when p_sort = 'name' and not p_descending then private.sort_key(t.name) end,
       case when p_sort = 'name' and p_descending then private.sort_key(t.name) end desc,
-      case when p_sort = 'points' and not p_descending then t.board_points end,
-      case when p_sort = 'points' and p_descending then t.board_points end desc,
+      case when p_sort = 'points' then t.board_points * case when p_descending then -1 else 1 end end,
       case when p_sort = 'created_at' and p_descending then t.created_at end desc,
       case when p_sort = 'created_at' then t.created_at end,
       t.board_reached_at, t.id) as ordinal

@@ -97,12 +97,11 @@ comment on function private.save_task is
 
 create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
 language sql stable security invoker set search_path = '' as $$
-  select t.id, t.game_session_id, t.qr_code_id, q.name, t.kind, t.question_hu, t.question_en,
-    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
-     where m.id in (t.picture_id, t.sound_id)),
-    t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.minutes, t.is_required, t.updated_at
+  select task.*
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
+  cross join lateral jsonb_populate_record(null::public.admin_task_row, to_jsonb(t) || jsonb_build_object(
+    'qr_code_name', q.name, 'media', (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]')
+      from public.media m where m.id in (t.picture_id, t.sound_id)))) task
   where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id)
   order by private.sort_key(q.name), t.id
 $$;

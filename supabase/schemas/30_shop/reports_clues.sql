@@ -24,12 +24,8 @@ begin
         gc.content_en as guide_en,
       missing.translation, l.languages, count(*) over () as total,
       row_number() over (order by
-        case when p_sort = 'price' and not p_descending then t.price end,
-        case when p_sort = 'price' and p_descending then t.price end desc,
-        case when p_sort = 'available_from' and not p_descending then t.available_from end,
-        case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
-        case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
-        case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
+        case p_sort when 'price' then t.price when 'available_from' then extract(epoch from t.available_from)
+          when 'updated_at' then extract(epoch from t.updated_at) end * case when p_descending then -1 else 1 end,
         case when p_sort = 'name' and p_descending then sort.name end desc,
         sort.name, t.id) as ordinal
     from public.clue_templates t

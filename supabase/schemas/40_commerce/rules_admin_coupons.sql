@@ -110,12 +110,8 @@ begin
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
         case when p_sort = 'code' and p_descending then m.code end desc,
-        case when p_sort = 'valid_from' and not p_descending then m.valid_from end,
-        case when p_sort = 'valid_from' and p_descending then m.valid_from end desc,
-        case when p_sort = 'valid_until' and not p_descending then m.valid_until end,
-        case when p_sort = 'valid_until' and p_descending then m.valid_until end desc nulls last,
-        case when p_sort = 'uses' and not p_descending then m.uses end,
-        case when p_sort = 'uses' and p_descending then m.uses end desc,
+        case p_sort when 'valid_from' then extract(epoch from m.valid_from) when 'uses' then m.uses
+          when 'valid_until' then extract(epoch from m.valid_until) end * case when p_descending then -1 else 1 end,
         case when p_sort = 'created_at' and not p_descending then m.created_at end,
         m.created_at desc, m.code
       limit p_limit offset p_offset) ordered
@@ -193,10 +189,8 @@ begin
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
         case when p_sort = 'code' and p_descending then m.code end desc,
-        case when p_sort = 'tokens' and not p_descending then m.tokens end,
-        case when p_sort = 'tokens' and p_descending then m.tokens end desc nulls last,
-        case when p_sort = 'discount_minor' and not p_descending then m.discount_minor end,
-        case when p_sort = 'discount_minor' and p_descending then m.discount_minor end desc nulls last,
+        case p_sort when 'tokens' then m.tokens when 'discount_minor' then m.discount_minor end
+          * case when p_descending then -1 else 1 end,
         case when p_sort = 'redeemed_at' and not p_descending then m.redeemed_at end,
         m.redeemed_at desc, m.id
       limit p_limit offset p_offset) ordered
