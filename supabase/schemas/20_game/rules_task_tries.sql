@@ -14,22 +14,12 @@ $$;
 comment on function private.answer_key is
   'A text without case, accents, spaces and punctuation: texts with the same key are the same answer.';
 
-create function private.typed_number(p_text text) returns numeric
-language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
-declare
-  v_text text := replace(replace(private.clean_pasted(left(p_text, 200)), ' ', ''), ',', '.');
-begin
-  return case when v_text ~ '^[+-]?[0-9]{1,12}([.][0-9]{1,12})?$' then v_text::numeric end;
-end
-$$;
-comment on function private.typed_number is 'A number with a decimal comma or point, spaces ignored; null: it is none.';
-
 create function private.is_right_answer(p_task private.tasks, p_answer text[]) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_key text;
   v_keys text[];
-  v_number numeric;
+  v_number text;
 begin
   if p_task.kind = 'choice' then
     v_keys := array(select private.task_option_key(p_task.id, c.text_hu, c.text_en) from unnest(p_task.choices) c);
@@ -48,15 +38,16 @@ begin
     end if;
     return exists (select from unnest(p_task.answers) a (text) where private.answer_key(a.text) = v_key);
   end if;
-  v_number := private.typed_number(p_answer[1]);
-  if v_number is null then
+  v_number := replace(replace(private.clean_pasted(left(p_answer[1], 200)), ' ', ''), ',', '.');
+  if coalesce(v_number !~ '^[+-]?[0-9]{1,12}([.][0-9]{1,12})?$', true) then
     perform private.raise_error('invalid_task_answer');
   end if;
-  return coalesce(abs(v_number - p_task.number_answer) <= p_task.number_tolerance, false);
+  return coalesce(abs(v_number::numeric - p_task.number_answer) <= p_task.number_tolerance, false);
 end
 $$;
 comment on function private.is_right_answer is
-  'Compares an answer with those of the task; invalid_task_answer for what can be none, which costs no try.';
+  'Compares an answer with those of the task: a number has a decimal comma or point, spaces are ignored. '
+  'invalid_task_answer for what can be none, which costs no try.';
 
 -- What perform_scan asks of a scan, for a task; it has a copy, because a call would cost a scan more.
 create function private.capture_refusal(

@@ -156,10 +156,8 @@ begin
         and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
         and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
       order by
-        case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
-        case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
-        case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
-        case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+        case p_sort when 'total_minor' then o.total_minor when 'receipt_number' then o.receipt_number end
+          * case when p_descending then -1 else 1 end,
         case when not p_descending then o.created_at end,
         o.created_at desc, o.id
       limit p_limit offset p_offset) ordered
