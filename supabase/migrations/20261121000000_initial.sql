@@ -7397,12 +7397,11 @@ comment on function private.save_task is
 
 create function private.task_rows(p_game_session_id uuid, p_task_id uuid) returns setof public.admin_task_row
 language sql stable security invoker set search_path = '' as $$
-  select t.id, t.game_session_id, t.qr_code_id, q.name, t.kind, t.question_hu, t.question_en,
-    (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]') from public.media m
-     where m.id in (t.picture_id, t.sound_id)),
-    t.choices, t.answers, t.number_answer, t.number_tolerance, t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.minutes, t.is_required, t.updated_at
+  select task.*
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
+  cross join lateral jsonb_populate_record(null::public.admin_task_row, to_jsonb(t) || jsonb_build_object(
+    'qr_code_name', q.name, 'media', (select coalesce(jsonb_agg(to_jsonb(m) order by m.kind desc), '[]')
+      from public.media m where m.id in (t.picture_id, t.sound_id)))) task
   where t.game_session_id = p_game_session_id and (p_task_id is null or t.id = p_task_id)
   order by private.sort_key(q.name), t.id
 $$;
@@ -10482,22 +10481,12 @@ $$;
 comment on function private.answer_key is
   'A text without case, accents, spaces and punctuation: texts with the same key are the same answer.';
 
-create function private.typed_number(p_text text) returns numeric
-language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
-declare
-  v_text text := replace(replace(private.clean_pasted(left(p_text, 200)), ' ', ''), ',', '.');
-begin
-  return case when v_text ~ '^[+-]?[0-9]{1,12}([.][0-9]{1,12})?$' then v_text::numeric end;
-end
-$$;
-comment on function private.typed_number is 'A number with a decimal comma or point, spaces ignored; null: it is none.';
-
 create function private.is_right_answer(p_task private.tasks, p_answer text[]) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_key text;
   v_keys text[];
-  v_number numeric;
+  v_number text;
 begin
   if p_task.kind = 'choice' then
     v_keys := array(select private.task_option_key(p_task.id, c.text_hu, c.text_en) from unnest(p_task.choices) c);
@@ -10516,15 +10505,16 @@ begin
     end if;
     return exists (select from unnest(p_task.answers) a (text) where private.answer_key(a.text) = v_key);
   end if;
-  v_number := private.typed_number(p_answer[1]);
-  if v_number is null then
+  v_number := replace(replace(private.clean_pasted(left(p_answer[1], 200)), ' ', ''), ',', '.');
+  if coalesce(v_number !~ '^[+-]?[0-9]{1,12}([.][0-9]{1,12})?$', true) then
     perform private.raise_error('invalid_task_answer');
   end if;
-  return coalesce(abs(v_number - p_task.number_answer) <= p_task.number_tolerance, false);
+  return coalesce(abs(v_number::numeric - p_task.number_answer) <= p_task.number_tolerance, false);
 end
 $$;
 comment on function private.is_right_answer is
-  'Compares an answer with those of the task; invalid_task_answer for what can be none, which costs no try.';
+  'Compares an answer with those of the task: a number has a decimal comma or point, spaces are ignored. '
+  'invalid_task_answer for what can be none, which costs no try.';
 
 -- What perform_scan asks of a scan, for a task; it has a copy, because a call would cost a scan more.
 create function private.capture_refusal(
@@ -13520,12 +13510,8 @@ begin
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
         case when p_sort = 'code' and p_descending then m.code end desc,
-        case when p_sort = 'valid_from' and not p_descending then m.valid_from end,
-        case when p_sort = 'valid_from' and p_descending then m.valid_from end desc,
-        case when p_sort = 'valid_until' and not p_descending then m.valid_until end,
-        case when p_sort = 'valid_until' and p_descending then m.valid_until end desc nulls last,
-        case when p_sort = 'uses' and not p_descending then m.uses end,
-        case when p_sort = 'uses' and p_descending then m.uses end desc,
+        case p_sort when 'valid_from' then extract(epoch from m.valid_from) when 'uses' then m.uses
+          when 'valid_until' then extract(epoch from m.valid_until) end * case when p_descending then -1 else 1 end,
         case when p_sort = 'created_at' and not p_descending then m.created_at end,
         m.created_at desc, m.code
       limit p_limit offset p_offset) ordered
@@ -13603,10 +13589,8 @@ begin
       order by
         case when p_sort = 'code' and not p_descending then m.code end,
         case when p_sort = 'code' and p_descending then m.code end desc,
-        case when p_sort = 'tokens' and not p_descending then m.tokens end,
-        case when p_sort = 'tokens' and p_descending then m.tokens end desc nulls last,
-        case when p_sort = 'discount_minor' and not p_descending then m.discount_minor end,
-        case when p_sort = 'discount_minor' and p_descending then m.discount_minor end desc nulls last,
+        case p_sort when 'tokens' then m.tokens when 'discount_minor' then m.discount_minor end
+          * case when p_descending then -1 else 1 end,
         case when p_sort = 'redeemed_at' and not p_descending then m.redeemed_at end,
         m.redeemed_at desc, m.id
       limit p_limit offset p_offset) ordered
@@ -13786,10 +13770,8 @@ begin
       order by
         case when p_sort = 'name_hu' and not p_descending then sort.name end,
         case when p_sort = 'name_hu' and p_descending then sort.name end desc,
-        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
-        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
-        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
-        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
+        extract(epoch from case p_sort when 'starts_at' then m.starts_at when 'ends_at' then m.ends_at end)
+          * case when p_descending then -1 else 1 end,
         case when p_sort = 'created_at' and not p_descending then m.created_at end,
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered
@@ -18661,12 +18643,8 @@ begin
       case when p_sort = 'name' and p_descending then m.sort_name end desc,
       case when p_sort = 'short_code' and not p_descending then m.short_code end,
       case when p_sort = 'short_code' and p_descending then m.short_code end desc,
-      case when p_sort = 'points' and not p_descending then m.points end,
-      case when p_sort = 'points' and p_descending then m.points end desc,
-      case when p_sort = 'created_at' and not p_descending then m.created_at end,
-      case when p_sort = 'created_at' and p_descending then m.created_at end desc,
-      case when p_sort = 'finds' and not p_descending then m.sort_finds end,
-      case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
+      case p_sort when 'points' then m.points when 'finds' then m.sort_finds
+        when 'created_at' then extract(epoch from m.created_at) end * case when p_descending then -1 else 1 end,
       m.sort_name, m.id) as ordinal
     from matching m
     order by ordinal
@@ -19241,29 +19219,25 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
-    s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
-    s.invitation_hu, s.invitation_en, j.code::text, j.poster_made_at, s.cloned_from, s.archived_at,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at,
-    s.results_published_at, s.paused_at, s.created_at, s.updated_at,
-    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
-    array(
+  select listed.*
+  from public.game_sessions s
+  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+  cross join lateral jsonb_populate_record(null::public.admin_game_session_row, to_jsonb(s) || jsonb_build_object(
+    'late_scan_grace_minutes', (extract(epoch from s.late_scan_grace) / 60)::integer, 'join_code', j.code,
+    'poster_made_at', j.poster_made_at,
+    'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    'clues', array(
       select (c.clue_id, c.position, t.name_hu, t.name_en, t.price, t.required_clue_id, t.is_active, t.is_locked)
         ::public.session_clue
       from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id
       where c.game_session_id = s.id order by c.position),
-    array(
+    'qr_codes', array(
       select (c.qr_code_id, q.name, q.short_code, q.is_active, c.points, c.max_scans, c.is_public,
         private.current_scans(s.id, c.qr_code_id))::public.session_qr_code
       from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
       where c.game_session_id = s.id order by private.sort_key(q.name), q.id),
-    s.team_mode, s.team_max_size,
-    private.has_counted_points(s.id), s.languages, s.claim_contact, s.claim_opens, s.claim_codes, s.claims_opened_at,
-    s.public_names, s.allows_guests, private.scanning_opens_at(s),
-    private.game_session_states(s, private.current_time())
-  from public.game_sessions s
-  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+    'has_finds', private.has_counted_points(s.id), 'opens_at', private.scanning_opens_at(s),
+    'states', private.game_session_states(s, private.current_time()))) listed
   order by s.created_at desc, s.id;
 end
 $$;
@@ -19387,8 +19361,7 @@ begin
     select t.*, count(*) over () as total, row_number() over (order by
       case when p_sort = 'name' and not p_descending then private.sort_key(t.name) end,
       case when p_sort = 'name' and p_descending then private.sort_key(t.name) end desc,
-      case when p_sort = 'points' and not p_descending then t.board_points end,
-      case when p_sort = 'points' and p_descending then t.board_points end desc,
+      case when p_sort = 'points' then t.board_points * case when p_descending then -1 else 1 end end,
       case when p_sort = 'created_at' and p_descending then t.created_at end desc,
       case when p_sort = 'created_at' then t.created_at end,
       t.board_reached_at, t.id) as ordinal
@@ -19635,12 +19608,8 @@ begin
         gc.content_en as guide_en,
       missing.translation, l.languages, count(*) over () as total,
       row_number() over (order by
-        case when p_sort = 'price' and not p_descending then t.price end,
-        case when p_sort = 'price' and p_descending then t.price end desc,
-        case when p_sort = 'available_from' and not p_descending then t.available_from end,
-        case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
-        case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
-        case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
+        case p_sort when 'price' then t.price when 'available_from' then extract(epoch from t.available_from)
+          when 'updated_at' then extract(epoch from t.updated_at) end * case when p_descending then -1 else 1 end,
         case when p_sort = 'name' and p_descending then sort.name end desc,
         sort.name, t.id) as ordinal
     from public.clue_templates t
@@ -19882,10 +19851,8 @@ begin
         and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
         and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
       order by
-        case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
-        case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
-        case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
-        case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+        case p_sort when 'total_minor' then o.total_minor when 'receipt_number' then o.receipt_number end
+          * case when p_descending then -1 else 1 end,
         case when not p_descending then o.created_at end,
         o.created_at desc, o.id
       limit p_limit offset p_offset) ordered
@@ -19955,10 +19922,8 @@ begin
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
-        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
-        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
-        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
-        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
+        extract(epoch from case p_sort when 'starts_at' then m.starts_at when 'ends_at' then m.ends_at end)
+          * case when p_descending then -1 else 1 end,
         case when p_sort = 'created_at' and not p_descending then m.created_at end,
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered

@@ -112,8 +112,12 @@ select tests.throws_key($$ select tests.answer('tower', 'tíz') $$, 'invalid_tas
 select is(tests.answer('tower', '11.76'), '(open,f,0,1,81)', 'Outside of the tolerance');
 select is(tests.answer('tower', '11,75'), '(solved,t,5,2,86)', 'Its limit is inside, with a decimal comma');
 select tests.as_owner();
-select is(private.typed_number(text), number, text) from (values ('−1 250,5', -1250.5), ('+3', 3), ('1.000.000', null),
-  ('1e3', null), ('NaN', null), ('', null), (' 7 ', 7)) v (text, number);
+select ok(private.is_right_answer(jsonb_populate_record(null::private.tasks, jsonb_build_object('kind', 'number',
+  'number_answer', number, 'number_tolerance', 0)), array[text]), text)
+from (values ('−1 250,5', -1250.5), ('+3', 3), (' 7 ', 7)) v (text, number);
+select tests.throws_key(format($$ select private.is_right_answer(jsonb_populate_record(null::private.tasks,
+  '{"kind": "number", "number_answer": 1000}'), array[%L]) $$, text), 'invalid_task_answer', text)
+from unnest(array['1.000.000', '1e3', 'NaN', '']) text;
 
 -- Tries and guesses -------------------------------------------------------------------------------
 
