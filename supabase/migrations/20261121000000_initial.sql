@@ -1534,7 +1534,7 @@ create table private.venue_screens (
   panels text[] not null default '{countdown,board,finds,announcements,join}' constraint venue_screens_panels_known
     check (panels <@ array['countdown', 'board', 'finds', 'announcements', 'join', 'map'] and cardinality(panels) <= 6),
   theme text not null default 'dark' constraint venue_screens_theme_format check (theme ~ '^[a-z]{1,20}$'),
-  language public.language_code not null default 'hu',
+  language public.language_code not null,
   allows_embedding boolean not null default false,
   reveal_places integer constraint venue_screens_reveal_places_range check (reveal_places between 1 and 10),
   revealed_places public.non_negative not null default 0
@@ -6741,7 +6741,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.describe_venue_screen is 'The screen of a hunt as organisers see it, or null.';
 
--- Rows are made here, when a screen is first looked at, so that the defaults are defined once.
+-- Rows are made here, when a screen is first looked at, so that the defaults are defined once: its language is the
+-- first one of the hunt.
 create function private.lock_venue_screen(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -6751,7 +6752,8 @@ begin
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  insert into private.venue_screens (game_session_id) values (p_game_session_id) on conflict do nothing;
+  insert into private.venue_screens (game_session_id, language) values (p_game_session_id, v_session.languages[1])
+  on conflict do nothing;
   perform 1 from private.venue_screens where game_session_id = p_game_session_id for update;
   return v_session;
 end

@@ -9,7 +9,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.describe_venue_screen is 'The screen of a hunt as organisers see it, or null.';
 
--- Rows are made here, when a screen is first looked at, so that the defaults are defined once.
+-- Rows are made here, when a screen is first looked at, so that the defaults are defined once: its language is the
+-- first one of the hunt.
 create function private.lock_venue_screen(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -19,7 +20,8 @@ begin
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  insert into private.venue_screens (game_session_id) values (p_game_session_id) on conflict do nothing;
+  insert into private.venue_screens (game_session_id, language) values (p_game_session_id, v_session.languages[1])
+  on conflict do nothing;
   perform 1 from private.venue_screens where game_session_id = p_game_session_id for update;
   return v_session;
 end

@@ -7,7 +7,7 @@ create table private.venue_screens (
   panels text[] not null default '{countdown,board,finds,announcements,join}' constraint venue_screens_panels_known
     check (panels <@ array['countdown', 'board', 'finds', 'announcements', 'join', 'map'] and cardinality(panels) <= 6),
   theme text not null default 'dark' constraint venue_screens_theme_format check (theme ~ '^[a-z]{1,20}$'),
-  language public.language_code not null default 'hu',
+  language public.language_code not null,
   allows_embedding boolean not null default false,
   reveal_places integer constraint venue_screens_reveal_places_range check (reveal_places between 1 and 10),
   revealed_places public.non_negative not null default 0

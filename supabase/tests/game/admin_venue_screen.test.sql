@@ -1,7 +1,7 @@
 -- admin_get_venue_screen, admin_save_venue_screen, admin_set_venue_screen_link and admin_reveal_places.
 begin;
 \ir ../support/load.psql
-select plan(30);
+select plan(31);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -28,6 +28,11 @@ select is(to_jsonb(public.admin_get_venue_screen(tests.id('session'))),
   'has_link', false, 'link_made_at', null, 'panels', array['countdown', 'board', 'finds', 'announcements', 'join'],
   'theme', 'dark', 'language', 'hu', 'allows_embedding', false, 'reveal_places', null, 'revealed_places', 0,
   'token', null), 'A hunt starts without a link');
+select tests.as_owner();
+delete from private.venue_screens where game_session_id = tests.id('session');
+update public.game_sessions set languages = '{en}' where id = tests.id('session');
+select tests.sign_in_as('olga');
+select is((public.admin_get_venue_screen(tests.id('session'))).language::text, 'en', 'It speaks the language of the hunt');
 select is(to_jsonb(public.admin_save_venue_screen(tests.id('session'), '{join,board}', 'space', 'en', true))
   - array['game_session_id', 'has_link', 'link_made_at', 'reveal_places', 'revealed_places', 'token'],
   '{"panels": ["join", "board"], "theme": "space", "language": "en", "allows_embedding": true}',

@@ -166,8 +166,8 @@ insert into public.announcements (id, game_session_id, title_hu, title_en, body_
   published_at, request_id)
 values (bench.id(10, 1), bench.id(2, 1), 'Hír', 'News', 'Szöveg', 'Text', bench.id(1, 0), now() - interval '1 hour',
   now() - interval '1 hour', gen_random_uuid());
-insert into private.venue_screens (game_session_id, token_hash, link_made_at, panels)
-values (bench.id(2, 1), private.token_hash(repeat('ab', 16)), now(),
+insert into private.venue_screens (game_session_id, language, token_hash, link_made_at, panels)
+values (bench.id(2, 1), 'hu', private.token_hash(repeat('ab', 16)), now(),
   '{countdown,board,finds,announcements,join,map}');
 insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", created_at)
 select 'page.view', 'shop', 'info', 'Message', bench.id(1, n), 'Player ' || n, at, at
