@@ -227,7 +227,8 @@ begin
         private.wrong_hunt_field(v_mistake, '', p_document, v_ids));
   end;
   if v_hunt ->> 'helper_points_limit' is not null then
-    update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer where id = session_id;
+    update public.game_sessions set helper_points_limit = (v_hunt ->> 'helper_points_limit')::integer
+    where id = session_id;
   end if;
   perform private.create_hunt_tasks(session_id, v_codes, v_ids);
   perform private.create_hunt_maps(session_id, v_maps);

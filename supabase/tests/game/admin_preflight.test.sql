@@ -198,7 +198,8 @@ update public.media set transcript_en = '[[words]]' where id = tests.id('murmur'
 select tests.create_offer('half', 'clue', jsonb_build_object('game_session_id', tests.id('session'),
     'clue_id', tests.id('compass'), 'promo_price', 4, 'description_hu', '[[meddig]]')),
   tests.create_offer('over', 'clue', jsonb_build_object('game_session_id', tests.id('session'),
-    'clue_id', tests.id('compass'), 'promo_price', 4, 'description_hu', '[[meddig]]', 'ends_at', private.current_time()));
+    'clue_id', tests.id('compass'), 'promo_price', 4, 'description_hu', '[[meddig]]',
+    'ends_at', private.current_time()));
 select tests.sign_in_as('olga');
 select is(pg_temp.found('text_to_fill_in'), 'error compass, error half, error map, error tower, error well',
   'Pictures, sounds and offers have texts too');

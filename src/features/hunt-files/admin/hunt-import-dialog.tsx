@@ -14,13 +14,13 @@ import { toTextLanguages, type GameSessionLanguages } from '@/features/game/mode
 import { HuntFileProblem } from '@/features/hunt-files/admin/hunt-file-problem'
 import { HuntPreview } from '@/features/hunt-files/admin/hunt-preview'
 import { useHuntImport } from '@/features/hunt-files/admin/use-hunt-import'
-import { openReadyMade, type ReadyMadeName } from '@/features/hunt-files/model/ready-made'
+import { openReadyMade } from '@/features/hunt-files/model/ready-made'
 import { openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
 
 interface ReadyMade {
-  name: ReadyMadeName
+  name: string
   languages: GameSessionLanguages
 }
 
@@ -159,7 +159,7 @@ export function useHuntImportDialog() {
   const own = useLanguage() === 'hu' ? 'hu' : 'en'
   const work = useHuntImport()
   const [source, setSource] = useState<'file' | ReadyMade | null>(null)
-  function openIn(name: ReadyMadeName, languages: GameSessionLanguages): void {
+  function openIn(name: string, languages: GameSessionLanguages): void {
     setSource({ name, languages })
     const others = toTextLanguages(languages).filter((language) => language !== own)
     const [first = own, ...rest] = languages.includes(own) ? [own, ...others] : others
@@ -167,7 +167,7 @@ export function useHuntImportDialog() {
   }
   return {
     openFile: () => setSource('file'),
-    openReadyMade: (name: ReadyMadeName) => openIn(name, own),
+    openReadyMade: (name: string) => openIn(name, own),
     dialog: source && (
       <HuntImportDialog
         work={work}

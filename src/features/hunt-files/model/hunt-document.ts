@@ -20,8 +20,8 @@ export const HUNT_FORMAT = 'kincskereses-hunt'
 export const HUNT_VERSION = 2
 
 /** Entries of a list at most. */
-export const MAX_HUNT_CODES = 2000
-export const MAX_HUNT_CLUES = 500
+const MAX_HUNT_CODES = 2000
+const MAX_HUNT_CLUES = 500
 const MAX_HUNT_MEDIA = 5000
 const MAX_MAPS = 50
 const MAX_MARKERS = 1000

@@ -19,14 +19,12 @@ const files = import.meta.glob<string>(
   { import: 'default', query: '?url' },
 )
 
-export type ReadyMadeName = string
-
 /** Names of the ready-made hunts, which are folders with an unpacked hunt file. */
-export const readyMadeNames: readonly ReadyMadeName[] = Object.keys(documents).map(
+export const readyMadeNames: readonly string[] = Object.keys(documents).map(
   (path) => path.slice(folder.length).split('/')[0] ?? '',
 )
 
-async function readDocument(name: ReadyMadeName): Promise<HuntDocument> {
+async function readDocument(name: string): Promise<HuntDocument> {
   const document = await documents[`${folder}${name}/hunt.json`]!()
   return parseHuntDocument(JSON.stringify(document))
 }
@@ -37,7 +35,7 @@ async function readDocument(name: ReadyMadeName): Promise<HuntDocument> {
  * @throws AppError
  */
 export async function openReadyMade(
-  name: ReadyMadeName,
+  name: string,
   languages: readonly [TextLanguage, ...TextLanguage[]],
   signal: AbortSignal,
 ): Promise<HuntFile> {
