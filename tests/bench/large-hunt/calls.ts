@@ -111,6 +111,15 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
   admin_reschedule_game_session: `p_game_session_id => ${hunt}, p_minutes => 30,
     p_ends_at => (select ends_at from public.game_sessions where id = ${hunt})`,
 
+  // Tasks
+  admin_save_task: `p_game_session_id => ${hunt}, p_qr_code_id => bench.id(3, 1), p_updated_at => (
+      select updated_at from public.admin_list_tasks(${hunt}) where qr_code_id = bench.id(3, 1)),
+    p_task => '{"kind": "text", "question_hu": "Kérdés", "answers": ["alma"]}', p_request_id => ${request}`,
+  admin_list_tasks: `p_game_session_id => ${hunt}`,
+  admin_task_statistics: `p_game_session_id => ${hunt}`,
+  admin_list_task_photos: `p_game_session_id => ${hunt}`,
+  admin_delete_task_photos: [{ given: ended, arguments: `p_game_session_id => ${hunt}` }],
+
   // Corrections: teams of four with equal points, and players alone
   admin_correct_finds: [
     {

@@ -173,6 +173,27 @@ insert into public.activity (action, component, type, message, user_id, user_nam
 select 'page.view', 'shop', 'info', 'Message', bench.id(1, n), 'Player ' || n, at, at
 from generate_series(1, 10000) n, lateral (select now() - (10000 - n) * interval '1 second') moment (at);
 
+-- Tasks of all kinds at the found codes, and a try for each find; of one in three a wrong one before it
+insert into private.tasks
+  (id, game_session_id, qr_code_id, kind, question_hu, question_en, choices, answers, number_answer, updated_at)
+select bench.id(30, n), bench.id(2, 1), bench.id(3, n), (array['choice', 'text', 'number', 'photo'])[n % 4 + 1],
+  'Kérdés ' || n, 'Question ' || n, case when n % 4 = 0 then array[('Igen', 'Yes', true), ('Nem', 'No', false)]
+    ::public.task_choice[] else '{}' end,
+  case when n % 4 = 1 then array['alma'] else '{}' end, case when n % 4 = 2 then 42 end, now()
+from generate_series(0, 95) n;
+insert into private.task_answers
+  (request_id, scan_id, user_id, answer, captured_at, received_at, is_right, points, decided_at)
+select gen_random_uuid(), s.id, s.user_id, case t.kind when 'photo' then '{}' when 'choice' then array(
+    select private.task_option_key(t.id, c.text_hu, c.text_en) from unnest(t.choices) c where c.is_right = tried.is_right)
+  when 'text' then array[case when tried.is_right then 'alma' else 'Próba ' || s.id % 5003 end]
+  else array[case when tried.is_right then '42' else (s.id % 211)::text end] end,
+  tried.at, tried.at, tried.is_right, 0, tried.at
+from public.scans s join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+cross join lateral (
+  select s.received_at + interval '1 minute', false where s.id % 3 = 0 and t.kind <> 'photo'
+  union all select s.received_at + interval '2 minutes', true) tried (at, is_right)
+order by s.id, tried.at;
+
 create function bench.find_ids(p_count integer) returns bigint[]
 language sql stable security definer as $$
   -- One find of each of many players, who need a recount each
