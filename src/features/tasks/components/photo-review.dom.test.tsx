@@ -44,7 +44,7 @@ beforeEach(() => {
   rpc.mockImplementation((name, args) => {
     if (name === 'server_time') return { server_time: new Date().toISOString() }
     if (name === 'list_task_photos') {
-      if (!waiting) throw new AppError('unknown', 500)
+      if (!waiting) throw new AppError('unknown', 400)
       return waiting
     }
     waiting = (waiting ?? []).filter(({ answer_id }) => answer_id !== args['p_answer_id'])
@@ -66,7 +66,7 @@ test('Keys decide one photo after another, each once it is seen', async () => {
   fireEvent.keyDown(accept(), { key: 'A' })
   const second = await image(2)
   // Browsers take the focus from a disabled button.
-  accept().blur()
+  second.closest('a')?.focus()
   fireEvent.load(second)
   await waitFor(() => expect(accept()).toHaveFocus())
   fireEvent.keyDown(accept(), { key: 'r' })
