@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
@@ -45,81 +45,67 @@ export function GameSessionDialogs({ action, gameSession, onClose }: GameSession
     if (ends_at === null) return null
     return <RescheduleDialog gameSession={{ ...gameSession, ends_at }} onClose={onClose} />
   }
+  const confirmation = (
+    label: string,
+    description: string,
+    dialog: Pick<ComponentProps<typeof DeleteDialog>, 'destructive' | 'done' | 'onDelete'>,
+  ) => (
+    <DeleteDialog
+      title={label}
+      description={description}
+      confirmLabel={label}
+      onClose={onClose}
+      {...dialog}
+    />
+  )
   if (action === 'freeze') {
-    const isFrozen = !before.isBoardFrozen
-    return (
-      <DeleteDialog
-        title={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze')}
-        description={t(isFrozen ? 'admin.sessions.freezeText' : 'admin.sessions.unfreezeText', {
-          name,
-        })}
-        confirmLabel={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze')}
-        destructive={false}
-        onClose={onClose}
-        onDelete={() =>
-          freeze.mutateAsync({ p_game_session_id: gameSessionId, p_is_frozen: isFrozen })
-        }
-        done={t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone')}
-      />
+    const p_is_frozen = !before.isBoardFrozen
+    return confirmation(
+      t(p_is_frozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze'),
+      t(p_is_frozen ? 'admin.sessions.freezeText' : 'admin.sessions.unfreezeText', { name }),
+      {
+        destructive: false,
+        onDelete: () => freeze.mutateAsync({ p_game_session_id: gameSessionId, p_is_frozen }),
+        done: t(p_is_frozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone'),
+      },
     )
   }
   if (action === 'openClaims') {
-    const isOpen = before.claims_opened_at === null
-    const label = t(isOpen ? 'admin.sessions.openClaims' : 'admin.sessions.closeClaims')
-    return (
-      <DeleteDialog
-        title={label}
-        description={t(
-          isOpen ? 'admin.sessions.openClaimsText' : 'admin.sessions.closeClaimsText',
-          {
-            name,
-          },
-        )}
-        confirmLabel={label}
-        destructive={false}
-        onClose={onClose}
-        onDelete={() =>
-          openClaims.mutateAsync({ p_game_session_id: gameSessionId, p_is_open: isOpen })
-        }
-        done={t(isOpen ? 'admin.sessions.claimsOpened' : 'admin.sessions.claimsClosed', { name })}
-      />
-    )
-  }
-  if (action === 'replaceCode') {
-    return (
-      <DeleteDialog
-        title={t('admin.sessions.replaceCode')}
-        description={t('admin.sessions.replaceCodeText')}
-        confirmLabel={t('admin.sessions.replaceCode')}
-        onClose={onClose}
-        onDelete={async () => {
-          const joinCode = before.join_code
-          const { join_code: code } = await replaceCode.mutateAsync({
-            p_game_session_id: gameSessionId,
-            p_join_code: joinCode,
-          })
-          toasts.success(t('admin.sessions.codeReplaced', { code: formatShortCode(code) }))
-        }}
-      />
+    const p_is_open = before.claims_opened_at === null
+    return confirmation(
+      t(p_is_open ? 'admin.sessions.openClaims' : 'admin.sessions.closeClaims'),
+      t(p_is_open ? 'admin.sessions.openClaimsText' : 'admin.sessions.closeClaimsText', { name }),
+      {
+        destructive: false,
+        onDelete: () => openClaims.mutateAsync({ p_game_session_id: gameSessionId, p_is_open }),
+        done: t(p_is_open ? 'admin.sessions.claimsOpened' : 'admin.sessions.claimsClosed', {
+          name,
+        }),
+      },
     )
   }
   if (action === 'archive') {
-    const isArchived = before.archived_at === null
-    return (
-      <DeleteDialog
-        title={t(isArchived ? 'admin.sessions.archive' : 'admin.sessions.unarchive')}
-        description={t(isArchived ? 'admin.sessions.archiveText' : 'admin.sessions.unarchiveText', {
-          name,
-        })}
-        confirmLabel={t(isArchived ? 'admin.sessions.archive' : 'admin.sessions.unarchive')}
-        destructive={false}
-        onClose={onClose}
-        onDelete={() =>
-          archive.mutateAsync({ p_game_session_id: gameSessionId, p_is_archived: isArchived })
-        }
-        done={t(isArchived ? 'admin.sessions.archivedDone' : 'admin.sessions.unarchivedDone')}
-      />
+    const p_is_archived = before.archived_at === null
+    return confirmation(
+      t(p_is_archived ? 'admin.sessions.archive' : 'admin.sessions.unarchive'),
+      t(p_is_archived ? 'admin.sessions.archiveText' : 'admin.sessions.unarchiveText', { name }),
+      {
+        destructive: false,
+        onDelete: () => archive.mutateAsync({ p_game_session_id: gameSessionId, p_is_archived }),
+        done: t(p_is_archived ? 'admin.sessions.archivedDone' : 'admin.sessions.unarchivedDone'),
+      },
     )
+  }
+  if (action === 'replaceCode') {
+    return confirmation(t('admin.sessions.replaceCode'), t('admin.sessions.replaceCodeText'), {
+      onDelete: async () => {
+        const { join_code: code } = await replaceCode.mutateAsync({
+          p_game_session_id: gameSessionId,
+          p_join_code: before.join_code,
+        })
+        toasts.success(t('admin.sessions.codeReplaced', { code: formatShortCode(code) }))
+      },
+    })
   }
   const { players } = gameSession
   const isInUse = !gameSession.is_test && players > 0
