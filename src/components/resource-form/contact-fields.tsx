@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormInput, FormTextarea } from '@/components/ui/form-fields'
+import { FormInput, FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import { maxLengths, type ContactForm } from '@/lib/forms/contact-form'
 
 interface ContactFieldsProps {
@@ -24,8 +24,7 @@ export function ContactFields({ form, isOwn }: ContactFieldsProps) {
         label={t('profile.name')}
         autoComplete={autoComplete('name')}
         error={t('profile.nameError')}
-        control={form.control}
-        name="name"
+        {...fieldOf(form.control, 'name')}
       />
       <FormInput
         label={optional(t('profile.phone'))}
@@ -33,23 +32,20 @@ export function ContactFields({ form, isOwn }: ContactFieldsProps) {
         inputMode="tel"
         autoComplete={autoComplete('tel')}
         error={t('profile.phoneError')}
-        control={form.control}
-        name="phone_number"
+        {...fieldOf(form.control, 'phone_number')}
       />
       <FormInput
         label={optional(t('profile.taxId'))}
         autoComplete="off"
         error={t('profile.tooLong', { max: maxLengths.taxId })}
-        control={form.control}
-        name="tax_id"
+        {...fieldOf(form.control, 'tax_id')}
       />
       <FormTextarea
         label={optional(t('profile.address'))}
         rows={2}
         autoComplete={autoComplete('street-address')}
         error={t('profile.tooLong', { max: maxLengths.address })}
-        control={form.control}
-        name="address"
+        {...fieldOf(form.control, 'address')}
       />
     </>
   )

@@ -16,6 +16,12 @@ interface FormFieldProps<Values extends FieldValues, Output> {
   error?: string | ((reason: FieldError) => string | null)
 }
 
+/** Names a field of a form, as `register` does for fields without an error of their own. */
+export const fieldOf = <Values extends FieldValues, Output>(
+  control: Control<Values, unknown, Output>,
+  name: FieldPath<Values>,
+) => ({ control, name })
+
 /** Props of a control, whose name and error come from the form. */
 type Rest<Props> = Omit<Props, 'name' | 'error'>
 

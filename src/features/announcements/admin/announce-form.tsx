@@ -6,7 +6,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { FormDateField } from '@/components/ui/date-field'
 import { toOptions } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormattedText } from '@/components/ui/formatted-text'
 import {
   audienceKinds,
@@ -143,8 +143,7 @@ function TargetFields({ control, isTest, onChange }: TargetFieldsProps) {
         <FormSelect
           label={t('admin.announcements.audience')}
           hint={audience !== 'members' && t('admin.announcements.audienceHint')}
-          control={control}
-          name="audience"
+          {...fieldOf(control, 'audience')}
           options={toOptions(audienceKinds, (value) => t(`admin.announcements.audiences.${value}`))}
         />
       )}
@@ -152,8 +151,7 @@ function TargetFields({ control, isTest, onChange }: TargetFieldsProps) {
         label={t('admin.announcements.publishedAt')}
         hint={t('admin.announcements.publishedAtHint')}
         error={t('errors.announcement_time_invalid')}
-        control={control}
-        name="published_at"
+        {...fieldOf(control, 'published_at')}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { ClueLink } from '@/lib/content/clue-links'
 import type { CodeChoice } from '@/features/codes/api/codes'
@@ -72,7 +72,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const none = { value: '', label: t('admin.clues.none') }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormNumberInput label={t('admin.clues.price')} control={form.control} name="price" />
+      <FormNumberInput label={t('admin.clues.price')} {...fieldOf(form.control, 'price')} />
       <div>
         <FormInput
           label={t('admin.clues.type')}
@@ -81,8 +81,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
           autoCapitalize="none"
           hint={t('admin.clues.typeHint')}
           error={t('admin.clues.typeError')}
-          control={form.control}
-          name="clue_type"
+          {...fieldOf(form.control, 'clue_type')}
         />
         <datalist id="clue-types">
           {knownClueTypes.map((type) => (
@@ -117,8 +116,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
           zone: zoneName(language, new Date(serverNow())),
         })}
         error={t('admin.clues.timeError')}
-        control={form.control}
-        name="available_from"
+        {...fieldOf(form.control, 'available_from')}
       />
       <div className="sm:pt-6">
         <Checkbox label={t('admin.clues.isActive')} {...register('is_active')} />

@@ -4,6 +4,7 @@ import { MediaField } from '@/components/media/media-field'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { type AdminClue, useSaveGuide } from '@/features/clues/api/admin-clues'
 import { guideForm, newGuide } from '@/features/clues/model/clue-form'
@@ -55,7 +56,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
             render={({ field }) => <MediaField value={field.value} onChange={field.onChange} />}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <FormNumberInput label={t('admin.clues.price')} control={form.control} name="price" />
+            <FormNumberInput label={t('admin.clues.price')} {...fieldOf(form.control, 'price')} />
             <div className="sm:pt-6">
               <Checkbox label={t('admin.guides.isActive')} {...form.register('is_active')} />
             </div>

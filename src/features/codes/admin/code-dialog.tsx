@@ -9,7 +9,7 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
@@ -169,14 +169,12 @@ export function CodeDialog({ code, gameSessionId, onClose }: CodeDialogProps) {
               label={t('admin.codes.name')}
               hint={t('admin.codes.nameHint')}
               error={t('admin.codes.nameError')}
-              control={form.control}
-              name="name"
+              {...fieldOf(form.control, 'name')}
             />
             <FormNumberInput
               label={t('admin.codes.points')}
               hint={t('admin.codes.pointsHint')}
-              control={form.control}
-              name="points"
+              {...fieldOf(form.control, 'points')}
             />
           </div>
           {!code && (

@@ -3,7 +3,7 @@ import { GameSessionChoice } from '@/components/csv-import/csv-import-dialog'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow } from '@/components/resource-table/list-props'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
@@ -56,11 +56,10 @@ function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
             hint={t('admin.codes.series.prefixHint')}
             className="sm:col-span-2"
             error={t('admin.codes.series.prefixError')}
-            control={control}
-            name="prefix"
+            {...fieldOf(control, 'prefix')}
           />
-          <FormNumberInput label={t('admin.codes.series.count')} control={control} name="count" />
-          <FormNumberInput label={t('admin.codes.points')} control={control} name="points" />
+          <FormNumberInput label={t('admin.codes.series.count')} {...fieldOf(control, 'count')} />
+          <FormNumberInput label={t('admin.codes.points')} {...fieldOf(control, 'points')} />
           <GameSessionChoice
             value={gameSessionId}
             onChange={setGameSession}

@@ -6,7 +6,7 @@ import { ReasonField } from '@/components/resource-form/resource-form'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { QueryError } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import {
@@ -199,8 +199,7 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
                 })),
               ]}
               error={t('admin.corrections.codeMissing')}
-              control={control}
-              name="qr_code_id"
+              {...fieldOf(control, 'qr_code_id')}
             />
           )}
           {kind === 'points' && (
@@ -211,18 +210,16 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
                   { value: 'add', label: t('admin.corrections.bonus') },
                   { value: 'take', label: t('admin.corrections.penalty') },
                 ]}
-                control={control}
-                name="direction"
+                {...fieldOf(control, 'direction')}
               />
               <FormNumberInput
                 label={t('admin.foundCodes.points')}
                 error={t('form.integerError', { min: 1, max: MAX_ADJUSTMENT })}
-                control={control}
-                name="points"
+                {...fieldOf(control, 'points')}
               />
             </div>
           )}
-          <ReasonField hint={t('admin.corrections.reasonHint')} control={control} name="reason" />
+          <ReasonField hint={t('admin.corrections.reasonHint')} {...fieldOf(control, 'reason')} />
           <Effect
             correction={correction}
             gameSessionId={gameSession?.id}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-coupons'
@@ -36,11 +36,10 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
             hint={t('admin.coupons.batchHint')}
             maxLength={100}
             error={t('admin.coupons.batchError')}
-            control={form.control}
-            name="batch"
+            {...fieldOf(form.control, 'batch')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <FormNumberInput label={t('admin.coupons.count')} control={form.control} name="count" />
+            <FormNumberInput label={t('admin.coupons.count')} {...fieldOf(form.control, 'count')} />
             <FormInput
               label={t('admin.coupons.prefix')}
               hint={t('admin.coupons.prefixHint')}
@@ -49,15 +48,13 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
               spellCheck={false}
               maxLength={12}
               error={t('admin.coupons.prefixError')}
-              control={form.control}
-              name="prefix"
+              {...fieldOf(form.control, 'prefix')}
             />
           </div>
           <FormNumberInput
             label={t('admin.coupons.maxBatchUsesPerUser')}
             hint={t('admin.coupons.maxBatchUsesPerUserHint')}
-            control={form.control}
-            name="max_batch_uses_per_user"
+            {...fieldOf(form.control, 'max_batch_uses_per_user')}
           />
           <CouponTermsFields form={form} />
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import type { CouponRow } from '@/features/coupons/api/admin-coupons'
@@ -50,8 +50,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
             error={({ type }) =>
               t(type === 'already_exists' ? 'admin.coupons.codeTaken' : 'admin.coupons.codeError')
             }
-            control={form.control}
-            name="code"
+            {...fieldOf(form.control, 'code')}
           />
           <CouponTermsFields form={form} isValueFixed={isUsed} />
           <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -60,13 +59,11 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
               label={t('admin.coupons.maxUses')}
               hint={t('admin.coupons.maxUsesHint')}
               error={t('admin.coupons.maxUsesError', { least: Math.max(1, coupon?.uses ?? 0) })}
-              control={form.control}
-              name="max_uses"
+              {...fieldOf(form.control, 'max_uses')}
             />
             <FormNumberInput
               label={t('admin.coupons.maxUsesPerUser')}
-              control={form.control}
-              name="max_uses_per_user"
+              {...fieldOf(form.control, 'max_uses_per_user')}
             />
           </fieldset>
         </>

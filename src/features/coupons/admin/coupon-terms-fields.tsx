@@ -3,6 +3,7 @@ import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { FormDateField } from '@/components/ui/date-field'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox, Input, Select, toOptions } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-coupons'
 import { tokenProductsQueryOptions } from '@/features/payments/api/admin-payments'
 import type { CouponTerms } from '@/features/coupons/model/coupon-form'
@@ -87,15 +88,13 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
           label={t('admin.coupons.validFrom')}
           hint={t('admin.coupons.zone', { zone: zoneName(language, new Date(serverNow())) })}
           error={t('admin.coupons.timeError')}
-          control={form.control}
-          name={path('valid_from')}
+          {...fieldOf(form.control, path('valid_from'))}
         />
         <FormDateField
           label={t('admin.coupons.validUntil')}
           hint={t('admin.coupons.validUntilHint')}
           error={t('admin.coupons.untilError')}
-          control={form.control}
-          name={path('valid_until')}
+          {...fieldOf(form.control, path('valid_until'))}
         />
       </div>
       {kind !== 'tokens' && (

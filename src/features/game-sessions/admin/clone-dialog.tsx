@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { useCloneGameSession } from '@/features/game/api/admin-game'
 import { text } from '@/lib/forms/fields'
 
@@ -48,8 +48,7 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
           <FormInput
             label={t('admin.sessions.name')}
             error={t('admin.sessions.nameError')}
-            control={form.control}
-            name="name"
+            {...fieldOf(form.control, 'name')}
           />
           {!asTest && (
             <div>

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game-sessions/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
@@ -21,15 +21,13 @@ export function GameSessionBasics({ form }: { form: GameSessionFormApi }) {
           <FormInput
             label={t('admin.sessions.name')}
             error={t('admin.sessions.nameError')}
-            control={form.control}
-            name="name"
+            {...fieldOf(form.control, 'name')}
           />
           <LanguagesSelect {...form.register('languages')} />
           <FormNumberInput
             label={t('admin.sessions.startingTokens')}
             hint={t('admin.sessions.startingTokensHint')}
-            control={form.control}
-            name="starting_tokens"
+            {...fieldOf(form.control, 'starting_tokens')}
           />
         </div>
         <LocalizedFields
@@ -52,8 +50,7 @@ export function GameSessionBasics({ form }: { form: GameSessionFormApi }) {
           {opens === 'codes' && (
             <FormNumberInput
               label={t('admin.sessions.claimCodes')}
-              control={form.control}
-              name="claim_codes"
+              {...fieldOf(form.control, 'claim_codes')}
             />
           )}
           <ClaimContactSelect chosen={contact} {...form.register('claim_contact')} />

@@ -3,6 +3,7 @@ import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { GameSessionFormApi } from '@/features/game/model/game-session-form'
 import { type AdminGameSession, editableSettingsQueryOptions } from '@/features/game/api/admin-game'
@@ -62,15 +63,13 @@ export function PlayDates<
           t(hasCommonStart ? 'admin.sessions.startsAtCommonHint' : 'admin.sessions.startsAtHint')
         }
         error={t('admin.sessions.timeError')}
-        control={control}
-        name={'starts_at' as FieldPath<Values>}
+        {...fieldOf(control, 'starts_at' as FieldPath<Values>)}
       />
       <FormDateField
         label={t('admin.sessions.endsAt')}
         hint={endHint}
         error={t('admin.sessions.endError')}
-        control={control}
-        name={'ends_at' as FieldPath<Values>}
+        {...fieldOf(control, 'ends_at' as FieldPath<Values>)}
       />
     </>
   )
@@ -120,29 +119,25 @@ export function GameSessionDates({ form, gameSession }: GameSessionDatesProps) {
             label={t('admin.sessions.joiningEndsAt')}
             hint={deadlineHint('joining', dates.joining_ends_at, 'registration_deadline')}
             error={t('admin.sessions.timeError')}
-            control={control}
-            name="joining_ends_at"
+            {...fieldOf(control, 'joining_ends_at')}
           />
         )}
         <FormDateField
           label={t('admin.sessions.salesEndAt')}
           hint={deadlineHint('sales', dates.clue_sales_end_at, 'game_start_time')}
           error={t('admin.sessions.timeError')}
-          control={control}
-          name="clue_sales_end_at"
+          {...fieldOf(control, 'clue_sales_end_at')}
         />
         <FormDateField
           label={t('admin.sessions.frozenAt')}
           hint={t('admin.sessions.frozenAtHint')}
           error={t('admin.sessions.timeError')}
-          control={control}
-          name="leaderboard_frozen_at"
+          {...fieldOf(control, 'leaderboard_frozen_at')}
         />
         <FormNumberInput
           label={t('admin.sessions.grace')}
           hint={t('admin.sessions.graceHint')}
-          control={form.control}
-          name="late_scan_grace_minutes"
+          {...fieldOf(form.control, 'late_scan_grace_minutes')}
         />
       </div>
       <DateWarnings dates={dates} gameSession={gameSession} />

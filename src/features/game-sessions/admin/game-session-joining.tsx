@@ -7,6 +7,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
 import { copyText } from '@/components/ui/copy-button'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { joinPath } from '@/config/paths'
 import type { GameSessionFormApi } from '@/features/game/model/game-session-form'
@@ -79,8 +80,7 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
               ? t('admin.sessions.maxPlayersHint', { players })
               : t('admin.sessions.maxPlayersNewHint')
           }
-          control={control}
-          name="max_players"
+          {...fieldOf(control, 'max_players')}
         />
         <Select
           label={t('admin.sessions.teamMode')}
@@ -99,8 +99,7 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
         />
         <FormNumberInput
           label={t('admin.sessions.teamMaxSize')}
-          control={control}
-          name="team_max_size"
+          {...fieldOf(control, 'team_max_size')}
         />
       </div>
       <div className="mt-4 flex flex-col gap-4">

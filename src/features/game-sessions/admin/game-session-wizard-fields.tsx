@@ -2,7 +2,7 @@ import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { ClaimContactSelect, ClaimOpensSelect } from '@/features/game-sessions/admin/claim-selects'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
@@ -71,15 +71,13 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
           <FormInput
             label={t('admin.sessions.name')}
             error={t('admin.sessions.nameError')}
-            control={control}
-            name="name"
+            {...fieldOf(control, 'name')}
           />
           <FormInput
             label={t('admin.wizard.place')}
             hint={t('admin.wizard.placeHint')}
             maxLength={limits.place}
-            control={control}
-            name="place"
+            {...fieldOf(control, 'place')}
           />
           <LanguagesSelect {...register('languages')} />
         </>
@@ -108,17 +106,15 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
           <FormNumberInput
             label={t('admin.codes.series.count')}
             hint={t('admin.wizard.codesHint')}
-            control={control}
-            name="codes"
+            {...fieldOf(control, 'codes')}
           />
           <FormInput
             label={t('admin.codes.series.prefix')}
             hint={t('admin.codes.series.prefixHint')}
             error={t('admin.codes.series.prefixError')}
-            control={control}
-            name="prefix"
+            {...fieldOf(control, 'prefix')}
           />
-          <FormNumberInput label={t('admin.codes.points')} control={control} name="points" />
+          <FormNumberInput label={t('admin.codes.points')} {...fieldOf(control, 'points')} />
         </>
       )}
       {step === 'coins' && (
@@ -126,8 +122,7 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
           <FormNumberInput
             label={t('admin.sessions.startingTokens')}
             hint={t('admin.sessions.startingTokensHint')}
-            control={control}
-            name="starting_tokens"
+            {...fieldOf(control, 'starting_tokens')}
           />
           <Checkbox label={t('admin.wizard.usesClues')} {...register('uses_clues')} />
           <p className="text-soft text-sm">{t('admin.wizard.cluesHint')}</p>
@@ -145,8 +140,7 @@ export function WizardFields({ step, form: { control, register } }: WizardFields
             label={t('admin.wizard.treasure')}
             hint={t('admin.wizard.treasureHint')}
             maxLength={limits.treasureName}
-            control={control}
-            name="treasure"
+            {...fieldOf(control, 'treasure')}
           />
           <ClaimOpensSelect chosen={claimOpens} {...register('claim_opens')} />
           <ClaimContactSelect chosen={claimContact} {...register('claim_contact')} />

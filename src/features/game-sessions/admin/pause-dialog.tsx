@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormTextarea } from '@/components/ui/form-fields'
+import { FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { usePauseGameSession } from '@/features/game/api/admin-running-game-session'
 import { text } from '@/lib/forms/fields'
@@ -48,8 +48,7 @@ export function PauseDialog({ gameSession, onClose }: PauseDialogProps) {
             hint={t(`admin.running.${action}Hint`)}
             rows={2}
             maxLength={MAX_MESSAGE_LENGTH}
-            control={control}
-            name="message"
+            {...fieldOf(control, 'message')}
           />
           {!shouldPause && (
             <Checkbox label={t('admin.running.extendsEnd')} {...register('extendsEnd')} />

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import {
@@ -52,8 +53,7 @@ function StartForm({ settings }: { settings: EditableSettings }) {
             label={t('admin.settings.gameStart')}
             hint={t('admin.blockers.startHint')}
             error={t('admin.blockers.startError')}
-            control={control}
-            name="game_start_time"
+            {...fieldOf(control, 'game_start_time')}
           />
         )}
       </ResourceForm>

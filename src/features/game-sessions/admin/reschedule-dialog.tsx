@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, toOptions } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { useRescheduleGameSession } from '@/features/game/api/admin-running-game-session'
@@ -69,14 +69,12 @@ export function RescheduleDialog({ gameSession, onClose }: RescheduleDialogProps
               <FormNumberInput
                 label={t('admin.running.minutes')}
                 error={t('admin.running.minutesError', { max: MAX_MINUTES })}
-                control={control}
-                name="minutes"
+                {...fieldOf(control, 'minutes')}
               />
               <FormSelect
                 label={t('admin.running.direction')}
                 options={toOptions(directions, (value) => t(`admin.running.${value}`))}
-                control={control}
-                name="direction"
+                {...fieldOf(control, 'direction')}
               />
             </div>
             <Checkbox label={t('admin.running.movesDates')} {...register('movesDates')} />

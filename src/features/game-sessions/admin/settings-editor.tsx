@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox } from '@/components/ui/field'
-import { FormTextarea } from '@/components/ui/form-fields'
+import { FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import {
   type EditableSettings,
   useAffectedGameSessions,
@@ -132,15 +132,13 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                     label={t('admin.settings.gameStart')}
                     hint={t('admin.settings.gameStartHint')}
                     error={t('admin.settings.timeError')}
-                    control={control}
-                    name="game_start_time"
+                    {...fieldOf(control, 'game_start_time')}
                   />
                   <FormDateField
                     label={t('admin.settings.deadline')}
                     hint={t('admin.settings.deadlineHint')}
                     error={t('admin.settings.timeError')}
-                    control={control}
-                    name="registration_deadline"
+                    {...fieldOf(control, 'registration_deadline')}
                   />
                 </div>
                 <div>
@@ -159,16 +157,14 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                   lang="hu"
                   rows={4}
                   error={t('admin.settings.messageError')}
-                  control={control}
-                  name="locked_message_hu"
+                  {...fieldOf(control, 'locked_message_hu')}
                 />
                 <FormTextarea
                   label={t('admin.settings.messageEn')}
                   lang="en"
                   rows={4}
                   error={t('admin.settings.messageError')}
-                  control={control}
-                  name="locked_message_en"
+                  {...fieldOf(control, 'locked_message_en')}
                 />
               </div>
             </Card>

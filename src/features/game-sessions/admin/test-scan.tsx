@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { ScanResult } from '@/features/game-sessions/admin/scan-result'
 import {
   emptyTestScan,
@@ -77,32 +77,28 @@ function TimeAndPositionFields({ form }: { form: Form }) {
         hint={t('admin.gameTest.atHint')}
         className="sm:col-span-3"
         error={t('admin.sessions.timeError')}
-        control={form.control}
-        name="at"
+        {...fieldOf(form.control, 'at')}
       />
       <FormInput
         label={t('admin.gameTest.latitude')}
         hint={t('admin.gameTest.placeHint')}
         inputMode="decimal"
         error={t('admin.gameTest.placeError')}
-        control={form.control}
-        name="latitude"
+        {...fieldOf(form.control, 'latitude')}
         {...pasted}
       />
       <FormInput
         label={t('admin.gameTest.longitude')}
         inputMode="decimal"
         error={t('admin.gameTest.placeError')}
-        control={form.control}
-        name="longitude"
+        {...fieldOf(form.control, 'longitude')}
         {...pasted}
       />
       <FormInput
         label={t('admin.gameTest.accuracy')}
         inputMode="decimal"
         error={t('admin.gameTest.placeError')}
-        control={form.control}
-        name="accuracy"
+        {...fieldOf(form.control, 'accuracy')}
       />
     </div>
   )
@@ -153,8 +149,7 @@ export function TestScan({ gameSessionId, players, playersError, onRetryPlayers 
                 autoCapitalize="characters"
                 spellCheck={false}
                 error={t('admin.gameTest.codeError')}
-                control={form.control}
-                name="code"
+                {...fieldOf(form.control, 'code')}
               />
               <Button
                 icon={ScanLine}

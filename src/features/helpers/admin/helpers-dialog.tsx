@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailLink } from '@/components/ui/email-text'
 import { ErrorState } from '@/components/ui/error-state'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { helperInvitationPath } from '@/config/helper-paths'
@@ -165,8 +165,7 @@ function HelperList({ helpers, isOver }: HelperParts) {
               label={t('admin.helpers.email')}
               hint={t('admin.helpers.emailHint')}
               error={t('errors.invalid_email')}
-              control={control}
-              name="email"
+              {...fieldOf(control, 'email')}
             />
           )}
         </ResourceForm>
@@ -207,8 +206,7 @@ function PointsLimit({ helpers }: { helpers: Helpers }) {
         <FormNumberInput
           label={t('admin.helpers.limit')}
           hint={t('admin.helpers.limitHint')}
-          control={control}
-          name="limit"
+          {...fieldOf(control, 'limit')}
         />
       )}
     </ResourceForm>

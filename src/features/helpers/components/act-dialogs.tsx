@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/resource-form'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { HelperScreen } from '@/features/helpers/api/helper'
 import {
@@ -66,7 +66,7 @@ export function CreditDialog({ codeId, onCode, ...props }: CreditDialogProps) {
               {t('helpers.playerMissing')}
             </p>
           )}
-          <ReasonField hint={t('helpers.reasonHint')} control={control} name="reason" />
+          <ReasonField hint={t('helpers.reasonHint')} {...fieldOf(control, 'reason')} />
           <Presets
             texts={[
               t('helpers.creditReasons.fallen'),
@@ -132,12 +132,11 @@ export function PointsDialog({ limit, ...props }: ActDialogProps & { limit: numb
                 { value: 'add', label: t('helpers.bonus') },
                 { value: 'take', label: t('helpers.penalty') },
               ]}
-              control={control}
-              name="direction"
+              {...fieldOf(control, 'direction')}
             />
-            <FormNumberInput label={t('helpers.pointsLabel')} control={control} name="points" />
+            <FormNumberInput label={t('helpers.pointsLabel')} {...fieldOf(control, 'points')} />
           </div>
-          <ReasonField hint={t('helpers.reasonHint')} control={control} name="reason" />
+          <ReasonField hint={t('helpers.reasonHint')} {...fieldOf(control, 'reason')} />
         </>
       )}
     </ResourceDialog>
@@ -166,7 +165,7 @@ export function VoidDialog({ find, onAct, onClose }: VoidDialogProps) {
       onSubmit={(values) => onAct({ kind: 'void', ...values, scanId: find.scan_id, subject })}
     >
       {({ control }) => (
-        <ReasonField hint={t('helpers.reasonHint')} control={control} name="reason" />
+        <ReasonField hint={t('helpers.reasonHint')} {...fieldOf(control, 'reason')} />
       )}
     </ResourceDialog>
   )

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { QueryError } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import {
   type HelperCode,
   helperCodesKey,
@@ -86,8 +86,7 @@ export function CodeSelect<Values extends FieldValues, Output>(
           ...listed,
         ]}
         error={t('helpers.codeMissing')}
-        control={control}
-        name={name}
+        {...fieldOf(control, name)}
       />
       {codes.isError && <QueryError query={codes} />}
     </>

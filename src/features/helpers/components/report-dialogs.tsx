@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormTextarea } from '@/components/ui/form-fields'
+import { FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import type { HelperReport } from '@/features/helpers/api/helper'
 import {
   type ActDialogProps,
@@ -66,8 +66,7 @@ export function AnswerDialog({ report, onAct, onClose }: AnswerDialogProps) {
             error={t('helpers.answerMissing')}
             rows={3}
             maxLength={MAX_REPORT_LENGTH}
-            control={control}
-            name="message"
+            {...fieldOf(control, 'message')}
           />
           <Checkbox label={t('helpers.solved')} {...register('isSolved', { deps: 'message' })} />
         </>
@@ -109,8 +108,7 @@ export function MissingDialog({
             label={t('helpers.missingMessage')}
             rows={2}
             maxLength={MAX_REPORT_LENGTH}
-            control={control}
-            name="message"
+            {...fieldOf(control, 'message')}
           />
         </>
       )}
@@ -146,8 +144,7 @@ export function CallDialog({ onAct, onClose }: Omit<ActDialogProps, 'gameSession
           error={t('helpers.callMissing')}
           rows={3}
           maxLength={MAX_REPORT_LENGTH}
-          control={control}
-          name="message"
+          {...fieldOf(control, 'message')}
         />
       )}
     </ResourceDialog>

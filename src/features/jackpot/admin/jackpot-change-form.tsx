@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EditConflictNotice, ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Select } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { type JackpotRow, useSaveJackpot } from '@/features/jackpot/api/admin-jackpot'
 import {
@@ -104,14 +105,12 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
               error={({ message }) =>
                 message === EXCEEDS_BALANCE ? t('admin.jackpots.heldError') : null
               }
-              control={control}
-              name="amount"
+              {...fieldOf(control, 'amount')}
             />
             <FormNumberInput
               label={t('admin.jackpots.sharePercentField')}
               hint={t('admin.jackpots.shareHint')}
-              control={control}
-              name="share_percent"
+              {...fieldOf(control, 'share_percent')}
             />
           </div>
         )}

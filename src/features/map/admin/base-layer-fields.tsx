@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { MapBounds } from '@/components/map/base-layer'
 import { Button } from '@/components/ui/button'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { env } from '@/config/env'
 import { BoundsEditor } from '@/features/map/admin/bounds-editor'
 import { MapImageField } from '@/features/map/admin/map-image-field'
@@ -116,16 +116,14 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
                 ? 'admin.maps.tileUrlInsecure'
                 : 'admin.maps.tileUrlError',
             )}
-            control={form.control}
-            name="tile_url"
+            {...fieldOf(form.control, 'tile_url')}
           />
           <FormInput
             label={t('admin.maps.tileAttribution')}
             hint={t('admin.maps.tileAttributionHint')}
             autoComplete="off"
             error={t('form.textTooLong')}
-            control={form.control}
-            name="tile_attribution"
+            {...fieldOf(form.control, 'tile_attribution')}
           />
         </div>
       )}
@@ -146,8 +144,7 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
               inputMode="decimal"
               autoComplete="off"
               error={t('admin.maps.sideError')}
-              control={form.control}
-              name={side}
+              {...fieldOf(form.control, side)}
             />
           ))}
         </div>

@@ -6,7 +6,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { type AdminMap, removeMapImage } from '@/features/map/api/admin-map'
@@ -31,8 +31,7 @@ export function GameSessionField({ form }: { form: UseFormReturn<MapForm, unknow
         label={t('admin.maps.hunt')}
         options={toOptions(gameSessions.data, (gameSession) => gameSessionLabel(t, gameSession))}
         error={t('admin.maps.huntError')}
-        control={form.control}
-        name="game_session_id"
+        {...fieldOf(form.control, 'game_session_id')}
       />
     )
   }
@@ -112,21 +111,18 @@ export function MapDialog({ map, gameSessionId, maps, onClose }: MapDialogProps)
                 label={t('admin.maps.minZoom')}
                 hint={t('admin.maps.minZoomHint')}
                 error={t('admin.maps.zoomError')}
-                control={form.control}
-                name="min_zoom"
+                {...fieldOf(form.control, 'min_zoom')}
               />
               <FormNumberInput
                 label={t('admin.maps.maxZoom')}
                 hint={t('admin.maps.maxZoomHint')}
                 error={t('admin.maps.zoomError')}
-                control={form.control}
-                name="max_zoom"
+                {...fieldOf(form.control, 'max_zoom')}
               />
               <FormNumberInput
                 label={t('admin.maps.position')}
                 hint={t('admin.maps.positionHint')}
-                control={form.control}
-                name="position"
+                {...fieldOf(form.control, 'position')}
               />
             </div>
             <Checkbox label={t('admin.maps.isActive')} {...register('is_active')} />

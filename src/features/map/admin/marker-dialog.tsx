@@ -2,7 +2,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { markerKinds } from '@/components/map/marker-kinds'
 import { Select, toOptions } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminMarker } from '@/features/map/api/admin-map'
 import { markerForm } from '@/features/map/model/map-form'
@@ -64,8 +64,7 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
               <FormNumberInput
                 label={t('admin.maps.position')}
                 hint={t('admin.maps.positionHint')}
-                control={form.control}
-                name="position"
+                {...fieldOf(form.control, 'position')}
               />
             </div>
             <LocalizedFields form={form} name="name" label={t('admin.maps.markerName')} />
@@ -82,8 +81,7 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 error={t('admin.maps.latitudeError')}
-                control={form.control}
-                name="latitude"
+                {...fieldOf(form.control, 'latitude')}
                 {...pasted}
               />
               <FormInput
@@ -91,8 +89,7 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 error={t('admin.maps.longitudeError')}
-                control={form.control}
-                name="longitude"
+                {...fieldOf(form.control, 'longitude')}
                 {...pasted}
               />
             </div>

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Select, toOptions } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { BundleItems } from '@/features/offers/admin/bundle-items'
 import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
@@ -67,8 +67,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
             options={choice(
               toOptions(targets.clues, (clue) => `${clueName(clue)} (${coins(clue.price)})`),
             )}
-            control={form.control}
-            name="clue_id"
+            {...fieldOf(form.control, 'clue_id')}
           />
         )}
         {kind === 'guide' && (
@@ -82,8 +81,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
                 return [{ value: guide.id, label: `${clueName(clue)} (${coins(guide.price)})` }]
               }),
             )}
-            control={form.control}
-            name="solution_guide_id"
+            {...fieldOf(form.control, 'solution_guide_id')}
           />
         )}
         {kind === 'product' && (
@@ -97,16 +95,14 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
                   `${localized(product, 'name')} (${format.money(product.price_huf_minor, 'HUF')})`,
               ),
             )}
-            control={form.control}
-            name="product_id"
+            {...fieldOf(form.control, 'product_id')}
           />
         )}
         {kind === 'bundle' && (
           <FormNumberInput
             label={t('admin.offers.bonusTokens')}
             hint={t('admin.offers.bonusTokensHint')}
-            control={form.control}
-            name="bonus_tokens"
+            {...fieldOf(form.control, 'bonus_tokens')}
           />
         )}
       </div>

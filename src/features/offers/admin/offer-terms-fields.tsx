@@ -1,7 +1,7 @@
 import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
 import {
@@ -37,8 +37,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
           <FormNumberInput
             label={t('admin.offers.promoPrice')}
             error={priceError(t('form.integerError', { min: 0, max: MAX_TOKENS }))}
-            control={form.control}
-            name="promo_price"
+            {...fieldOf(form.control, 'promo_price')}
           />
         ) : (
           <>
@@ -47,16 +46,14 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
               inputMode="decimal"
               autoComplete="off"
               error={priceError(t('admin.offers.priceError'))}
-              control={form.control}
-              name="promo_price_huf_minor"
+              {...fieldOf(form.control, 'promo_price_huf_minor')}
             />
             <FormInput
               label={t('admin.offers.promoEur')}
               inputMode="decimal"
               autoComplete="off"
               error={priceError(t('admin.offers.priceError'))}
-              control={form.control}
-              name="promo_price_eur_minor"
+              {...fieldOf(form.control, 'promo_price_eur_minor')}
             />
           </>
         )}
@@ -64,8 +61,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
           label={t('admin.offers.stock')}
           hint={t('admin.offers.stockHint')}
           error={t('admin.offers.stockError', { least: Math.max(1, offer?.purchases ?? 0) })}
-          control={form.control}
-          name="stock"
+          {...fieldOf(form.control, 'stock')}
         />
         <Select
           label={t('admin.offers.session')}
@@ -79,20 +75,17 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
           label={t('admin.offers.startsAt')}
           hint={t('admin.offers.zone', { zone: zoneName(language, new Date(serverNow())) })}
           error={t('admin.offers.timeError')}
-          control={form.control}
-          name="starts_at"
+          {...fieldOf(form.control, 'starts_at')}
         />
         <FormDateField
           label={t('admin.offers.endsAt')}
           error={t('admin.offers.endError')}
-          control={form.control}
-          name="ends_at"
+          {...fieldOf(form.control, 'ends_at')}
         />
         <FormNumberInput
           label={t('admin.offers.vipEarly')}
           hint={t('admin.offers.vipEarlyHint')}
-          control={form.control}
-          name="vip_early_minutes"
+          {...fieldOf(form.control, 'vip_early_minutes')}
         />
       </div>
       <Checkbox label={t('admin.offers.isActive')} {...register('is_active')} />

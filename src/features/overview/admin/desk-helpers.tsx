@@ -6,6 +6,7 @@ import { ReasonField } from '@/components/resource-form/resource-form'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Badge } from '@/components/ui/badge'
+import { fieldOf } from '@/components/ui/form-fields'
 import { helperActsQueryOptions, useUndoHelperAct } from '@/features/helpers/api/admin-helpers'
 import type { HelperAct } from '@/features/helpers/api/helper'
 import { DeskList } from '@/features/overview/admin/desk-list'
@@ -47,7 +48,7 @@ function UndoDialog({ act, onClose }: { act: HelperAct; onClose: () => void }) {
       onSubmit={(values) => run(values.reason)}
     >
       {({ control }) => (
-        <ReasonField hint={t('admin.corrections.reasonHint')} control={control} name="reason" />
+        <ReasonField hint={t('admin.corrections.reasonHint')} {...fieldOf(control, 'reason')} />
       )}
     </ResourceDialog>
   )

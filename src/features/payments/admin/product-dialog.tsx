@@ -1,7 +1,7 @@
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { TokenProduct } from '@/features/payments/api/admin-payments'
 import { productForm } from '@/features/payments/model/product-form'
@@ -54,30 +54,26 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
             <div className="grid gap-4 sm:grid-cols-2">
               <FormNumberInput
                 label={t('admin.products.tokens')}
-                control={form.control}
-                name="tokens"
+                {...fieldOf(form.control, 'tokens')}
               />
               <FormNumberInput
                 label={t('admin.products.position')}
                 hint={t('admin.products.positionHint')}
-                control={form.control}
-                name="position"
+                {...fieldOf(form.control, 'position')}
               />
               <FormInput
                 label={t('admin.products.priceHuf')}
                 inputMode="decimal"
                 autoComplete="off"
                 error={t('admin.products.priceError')}
-                control={form.control}
-                name="price_huf_minor"
+                {...fieldOf(form.control, 'price_huf_minor')}
               />
               <FormInput
                 label={t('admin.products.priceEur')}
                 inputMode="decimal"
                 autoComplete="off"
                 error={t('admin.products.priceError')}
-                control={form.control}
-                name="price_eur_minor"
+                {...fieldOf(form.control, 'price_eur_minor')}
               />
             </div>
             <Checkbox label={t('admin.products.isActive')} {...register('is_active')} />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { securityKeys } from '@/features/profile/api/account'
 import {
   emailChangeErrorKey,
@@ -88,8 +88,7 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
             inputMode="email"
             autoComplete="email"
             error={message}
-            control={form.control}
-            name="email"
+            {...fieldOf(form.control, 'email')}
           />
           <FormInput
             label={t('profile.emailChange.password')}
@@ -99,8 +98,7 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
               hasPassword ? 'profile.emailChange.passwordHint' : 'profile.emailChange.noPassword',
             )}
             error={message}
-            control={form.control}
-            name="password"
+            {...fieldOf(form.control, 'password')}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormTextarea } from '@/components/ui/form-fields'
+import { FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import { useAnswerReports } from '@/features/reports/api/admin-reports'
 import { MAX_REPORT_LENGTH } from '@/features/reports/model/report'
 import { text } from '@/lib/forms/fields'
@@ -42,8 +42,7 @@ export function AnswerDialog({ reportIds, onClose }: AnswerDialogProps) {
             hint={t('admin.reports.messageHint')}
             rows={3}
             maxLength={MAX_REPORT_LENGTH}
-            control={control}
-            name="message"
+            {...fieldOf(control, 'message')}
           />
           <Checkbox label={t('admin.reports.markSolved')} {...register('isSolved')} />
         </>

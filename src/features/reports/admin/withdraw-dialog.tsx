@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/resource-form'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { toOptions } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { remedies, useWithdrawCode } from '@/features/reports/api/admin-reports'
 import { reason } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
@@ -48,10 +48,9 @@ export function WithdrawDialog({ gameSessionId, codeId, codeName, onClose }: Wit
           <FormSelect
             label={t('admin.reports.remedy')}
             options={toOptions(remedies, (value) => t(`admin.reports.remedies.${value}`))}
-            control={control}
-            name="remedy"
+            {...fieldOf(control, 'remedy')}
           />
-          <ReasonField hint={t('admin.corrections.reasonHint')} control={control} name="reason" />
+          <ReasonField hint={t('admin.corrections.reasonHint')} {...fieldOf(control, 'reason')} />
         </>
       )}
     </ResourceDialog>

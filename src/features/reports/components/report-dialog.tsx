@@ -5,7 +5,7 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
-import { FormTextarea } from '@/components/ui/form-fields'
+import { FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import {
   MAX_CODE_LENGTH,
   MAX_REPORT_LENGTH,
@@ -108,8 +108,7 @@ export function ReportDialog() {
               rows={3}
               maxLength={MAX_REPORT_LENGTH}
               error={t('reports.messageMissing')}
-              control={control}
-              name="message"
+              {...fieldOf(control, 'message')}
             />
             <div className="flex flex-wrap items-center gap-2">
               <FilePicker

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { toOptions } from '@/components/ui/field'
-import { FormSelect } from '@/components/ui/form-fields'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { allTeamsQueryOptions, type TeamRow, useMergeTeams } from '@/features/teams/api/admin-teams'
 import { reference } from '@/lib/forms/fields'
 import { toasts } from '@/stores/toasts'
@@ -55,8 +55,7 @@ export function TeamMergeDialog({ gameSessionId, team, onClose }: TeamMergeDialo
                   `${name} (${t('admin.teams.memberCount', { count: members.length })})`,
               ),
             ]}
-            control={control}
-            name="into"
+            {...fieldOf(control, 'into')}
           />
           {teams.error && <ErrorState error={teams.error} />}
         </>

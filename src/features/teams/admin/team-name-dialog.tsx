@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { type TeamRow, useSaveTeams } from '@/features/teams/api/admin-teams'
 import { MAX_TEAM_NAME } from '@/features/game/model/game-session-options'
 import { teamName } from '@/features/teams/model/team-csv'
@@ -43,8 +43,7 @@ export function TeamNameDialog({ gameSessionId, team, onClose }: TeamNameDialogP
             t(type === 'team_name_taken' ? 'errors.team_name_taken' : 'admin.teams.nameError')
           }
           maxLength={MAX_TEAM_NAME}
-          control={control}
-          name="name"
+          {...fieldOf(control, 'name')}
         />
       )}
     </ResourceDialog>

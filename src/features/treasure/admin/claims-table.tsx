@@ -13,7 +13,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { SelectFilter, toOptions } from '@/components/ui/field'
-import { FormTextarea } from '@/components/ui/form-fields'
+import { FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import { GameSessionName } from '@/components/ui/game-session-name'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import {
@@ -64,8 +64,7 @@ function RejectLateClaims({ claim }: { claim: AdminClaim }) {
               rows={2}
               maxLength={MAX_REJECTION_LENGTH}
               error={t('admin.claims.reasonMissing')}
-              control={control}
-              name="reason"
+              {...fieldOf(control, 'reason')}
             />
           )}
         </ResourceDialog>

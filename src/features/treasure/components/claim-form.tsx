@@ -8,7 +8,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { FormInput, FormTextarea } from '@/components/ui/form-fields'
+import { FormInput, FormTextarea, fieldOf } from '@/components/ui/form-fields'
 import type { ClaimContact } from '@/features/game/model/game-session-options'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
@@ -160,8 +160,7 @@ export function ClaimForm({ gameSessionId, claimId, contact, initialValues }: Cl
             label={t('treasure.name')}
             autoComplete="name"
             error={t('treasure.nameError')}
-            control={control}
-            name="name"
+            {...fieldOf(control, 'name')}
           />
           <FormTextarea
             label={t('treasure.address')}
@@ -169,8 +168,7 @@ export function ClaimForm({ gameSessionId, claimId, contact, initialValues }: Cl
             rows={2}
             autoComplete="street-address"
             error={t('treasure.addressError')}
-            control={control}
-            name="address"
+            {...fieldOf(control, 'address')}
           />
         </>
       )}
@@ -182,8 +180,7 @@ export function ClaimForm({ gameSessionId, claimId, contact, initialValues }: Cl
           inputMode="tel"
           autoComplete="tel"
           error={t('treasure.phoneError')}
-          control={control}
-          name="phone_number"
+          {...fieldOf(control, 'phone_number')}
         />
       )}
       {contact === 'all' && (
@@ -196,8 +193,7 @@ export function ClaimForm({ gameSessionId, claimId, contact, initialValues }: Cl
           hint={t('treasure.taxIdHint')}
           autoComplete="off"
           error={t('treasure.taxIdError')}
-          control={control}
-          name="tax_id"
+          {...fieldOf(control, 'tax_id')}
         />
       )}
       <ClaimPhotoField

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { useBanUser, type UserDetails, useUnbanUser } from '@/features/users/api/users'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
 import { useTexts } from '@/lib/i18n/use-texts'
@@ -103,15 +104,13 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
               <FormDateField
                 label={t('admin.users.ban.date')}
                 error={t('admin.users.ban.dateError')}
-                control={control}
-                name="until"
+                {...fieldOf(control, 'until')}
               />
             )}
             <ReasonField
               hint={t('admin.users.ban.reasonHint')}
               className="sm:col-span-2"
-              control={control}
-              name="reason"
+              {...fieldOf(control, 'reason')}
             />
           </div>
         )}

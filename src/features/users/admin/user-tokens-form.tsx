@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReasonField, ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { useAdjustTokens } from '@/features/users/api/user-history'
 import type { UserRow } from '@/features/users/api/users'
@@ -61,14 +62,12 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
               error={({ type }) =>
                 type === 'insufficient_balance' ? t('admin.users.balanceTooLow') : null
               }
-              control={control}
-              name="amount"
+              {...fieldOf(control, 'amount')}
             />
             <ReasonField
               hint={t('admin.users.reasonHint')}
               className="sm:col-span-2"
-              control={control}
-              name="description"
+              {...fieldOf(control, 'description')}
             />
           </div>
         )}

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { Select, toOptions } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
@@ -79,8 +80,7 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
                   <FormNumberInput
                     label={t('admin.vip.days')}
                     hint={t('admin.vip.grantDaysHint')}
-                    control={control}
-                    name="days"
+                    {...fieldOf(control, 'days')}
                   />
                 </div>
               )}

@@ -1,6 +1,7 @@
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { AdminTier } from '@/features/vip/api/admin-vip'
 import { newTier, tierForm } from '@/features/vip/model/tier-form'
@@ -52,22 +53,19 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <FormNumberInput label={t('admin.vip.price')} control={form.control} name="price" />
+              <FormNumberInput label={t('admin.vip.price')} {...fieldOf(form.control, 'price')} />
               <FormNumberInput
                 label={t('admin.vip.days')}
-                control={form.control}
-                name="duration_days"
+                {...fieldOf(form.control, 'duration_days')}
               />
               <FormNumberInput
                 label={t('admin.vip.discount')}
-                control={form.control}
-                name="discount_percent"
+                {...fieldOf(form.control, 'discount_percent')}
               />
               <FormNumberInput
                 label={t('admin.vip.early')}
                 hint={t('admin.vip.earlyHint')}
-                control={form.control}
-                name="early_access_minutes"
+                {...fieldOf(form.control, 'early_access_minutes')}
               />
               <Select
                 label={t('admin.vip.badge')}
@@ -76,8 +74,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               />
               <FormNumberInput
                 label={t('admin.vip.position')}
-                control={form.control}
-                name="position"
+                {...fieldOf(form.control, 'position')}
               />
             </div>
             <Checkbox label={t('admin.vip.isActive')} {...register('is_active')} />

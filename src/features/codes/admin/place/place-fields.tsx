@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import { coordinatesOf, type CodeForm, type CodeValues } from '@/features/codes/model/code-form'
@@ -73,8 +74,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm, unknown, C
           label={t('admin.codes.radius')}
           hint={t('admin.codes.radiusHint')}
           error={t('admin.codes.radiusError')}
-          control={form.control}
-          name="radius_m"
+          {...fieldOf(form.control, 'radius_m')}
         />
       </div>
       {accuracy !== null && (

@@ -1,6 +1,6 @@
 import type { Control, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { isLoopbackSite } from '@/features/codes/model/code-form'
 
 interface SiteFieldProps<Values extends { site: string }, Output> {
@@ -29,9 +29,7 @@ export function SiteField<Values extends { site: string }, Output>({
       autoCapitalize="none"
       spellCheck={false}
       error={t('admin.codes.print.siteError')}
-      control={control}
-      // Cast, because TypeScript cannot infer the path through the generic form type.
-      name={'site' as Path<Values>}
+      {...fieldOf(control, 'site' as Path<Values>)}
     />
   )
 }
