@@ -122,6 +122,13 @@ test('The instructions of a ready-made hunt can be copied before its draft is ma
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('Így készülj:\n1. Töltsd ki')
+
+  // In another language it has another name, and the same instructions.
+  const name = dialog.getByLabel(hu('admin.sessions.name'))
+  await expect(name).toHaveValue(/^Kincsvadászat otthon/)
+  await dialog.getByLabel(hu('admin.sessions.languages')).selectOption('en')
+  await expect(name).toHaveValue(/^Treasure hunt at home/)
+  await expect(dialog.getByText('Így készülj:')).toBeVisible()
 })
 
 test('Files that are no hunts are refused with a sentence', async ({ signIn, page }) => {
