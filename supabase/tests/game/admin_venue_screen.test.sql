@@ -32,7 +32,8 @@ select tests.as_owner();
 delete from private.venue_screens where game_session_id = tests.id('session');
 update public.game_sessions set languages = '{en}' where id = tests.id('session');
 select tests.sign_in_as('olga');
-select is((public.admin_get_venue_screen(tests.id('session'))).language::text, 'en', 'It speaks the language of the hunt');
+select is((public.admin_get_venue_screen(tests.id('session'))).language::text, 'en',
+  'It speaks the language of the hunt');
 select is(to_jsonb(public.admin_save_venue_screen(tests.id('session'), '{join,board}', 'space', 'en', true))
   - array['game_session_id', 'has_link', 'link_made_at', 'reveal_places', 'revealed_places', 'token'],
   '{"panels": ["join", "board"], "theme": "space", "language": "en", "allows_embedding": true}',

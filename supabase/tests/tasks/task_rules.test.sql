@@ -134,7 +134,8 @@ select is((select current_points from public.teams where id = tests.id('Foxes'))
   current_setting('tests.before')::integer - 15, 'A voided solution does not count; the wrong answer still costs');
 select results_eq($$ select kind, points_after - points_before from public.find_corrections order by id desc limit 1 $$,
   $$ values ('void_task', -15) $$, 'The correction is noted');
-select is(pg_temp.solved()::integer, current_setting('tests.solved')::integer - 1, 'Statistics do not count it') from (select tests.sign_in_as('olga')) one;
+select is(pg_temp.solved()::integer, current_setting('tests.solved')::integer - 1, 'Statistics do not count it')
+from (select tests.sign_in_as('olga')) one;
 select tests.as_owner();
 select set_eq($$ select topic from tests.broadcasts() where event = 'task' and topic <> 'admin' $$,
   $$ values ('user:' || tests.id('béla')), ('user:' || tests.id('dani')) $$, 'The team is told');
