@@ -10,13 +10,14 @@ import { Input, Textarea } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
-import { type EditableMedia, MAX_MEDIA_BYTES, MAX_PICTURES } from '@/lib/media/media'
+import { MAX_MEDIA_BYTES, MAX_PICTURES } from '@/lib/media/media'
 import {
   MediaFileError,
   type MediaProblem,
   type PreparedMedia,
   preparePicture,
   prepareSound,
+  type EditableMedia,
 } from '@/lib/media/media-files'
 import { createMediaUpload } from '@/lib/media/upload-media'
 

@@ -1,7 +1,8 @@
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import type { FileProblem, RowProblem } from '@/lib/format/csv-import'
 import { searchKey } from '@/lib/format/search-key'
-import { type EditableMedia, type MediaTexts, mediaExtension, type Media } from '@/lib/media/media'
+import { mediaExtension, type Media } from '@/lib/media/media'
+import type { EditableMedia, MediaTexts } from '@/lib/media/media-files'
 
 /**
  * Columns of pictures and a sound. The names of files are separated by semicolons, and so are the alternative

@@ -1,14 +1,12 @@
 import { env } from '@/config/env'
 import { randomId } from '@/lib/browser/random-id'
 import { logger } from '@/lib/logger/logger'
+import { MEDIA_BUCKET, type MediaType, mediaPath } from '@/lib/media/media'
 import {
+  type PreparedMedia,
   type EditableMedia,
   editableMediaSchema,
-  MEDIA_BUCKET,
-  type MediaType,
-  mediaPath,
-} from '@/lib/media/media'
-import type { PreparedMedia } from '@/lib/media/media-files'
+} from '@/lib/media/media-files'
 import { refreshToken, supabase } from '@/lib/supabase/client'
 import { AppError, isTokenRejected, toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'

@@ -15,7 +15,7 @@ import {
   text,
 } from '@/lib/forms/fields'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
-import { mediaField } from '@/lib/media/media'
+import { mediaField } from '@/lib/media/media-files'
 import { mediaColumns } from '@/lib/media/media-csv'
 
 /**
