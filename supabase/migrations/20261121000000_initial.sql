@@ -6048,6 +6048,17 @@ $$;
 comment on function private.set_scan_caps is
   'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
+create function private.describe_session_codes(p_game_session_id uuid, p_qr_code_ids uuid[] default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_object_agg(
+    q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
+      'is_public', s.is_public)), '{}')
+  from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and (p_qr_code_ids is null or s.qr_code_id = any (p_qr_code_ids))
+$$;
+comment on function private.describe_session_codes is
+  'The codes of a session (null: all) by name and short code, as the activity log compares them.';
+
 -- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
 -- knows.
 create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void
@@ -6868,17 +6879,6 @@ comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans, '
   'is_public}]. Without id it is new, and a draft unless visibility says otherwise.';
 
-create function private.describe_session_codes(p_game_session_id uuid, p_qr_code_ids uuid[] default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(jsonb_object_agg(
-    q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
-      'is_public', s.is_public)), '{}')
-  from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
-  where s.game_session_id = p_game_session_id and (p_qr_code_ids is null or s.qr_code_id = any (p_qr_code_ids))
-$$;
-comment on function private.describe_session_codes is
-  'The codes of a session (null: all) by name and short code, as the activity log compares them.';
-
 -- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -6892,17 +6892,6 @@ $$;
 comment on function private.describe_game_session is
   'The state of a session that the activity log compares: its fields, the names of its clues in order, its codes by '
   'name and short code.';
-
-create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'before', coalesce(jsonb_object_agg(f.key, p_before -> f.key) filter (where p_before ? f.key), '{}'),
-    'after', coalesce(jsonb_object_agg(f.key, p_after -> f.key) filter (where p_after ? f.key), '{}'))
-  from jsonb_object_keys(p_before || p_after) f (key)
-  where p_before -> f.key is distinct from p_after -> f.key
-$$;
-comment on function private.changed_fields is
-  '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb, p_request_id uuid) returns jsonb
@@ -7108,6 +7097,17 @@ end
 $$;
 comment on function private.share_game_session is
   'Closes the gate of a session to other changes, not to scans, until commit; game_session_not_found.';
+
+create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'before', coalesce(jsonb_object_agg(f.key, p_before -> f.key) filter (where p_before ? f.key), '{}'),
+    'after', coalesce(jsonb_object_agg(f.key, p_after -> f.key) filter (where p_after ? f.key), '{}'))
+  from jsonb_object_keys(p_before || p_after) f (key)
+  where p_before -> f.key is distinct from p_after -> f.key
+$$;
+comment on function private.changed_fields is
+  '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Records and broadcasts a change; every change of a session ends with it.
 create function private.publish_session_change(

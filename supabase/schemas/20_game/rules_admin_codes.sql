@@ -33,6 +33,17 @@ $$;
 comment on function private.set_scan_caps is
   'Rebuilds the counters of codes whose cap has changed; invalid_game_session when a cap is below current_scans.';
 
+create function private.describe_session_codes(p_game_session_id uuid, p_qr_code_ids uuid[] default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_object_agg(
+    q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans,
+      'is_public', s.is_public)), '{}')
+  from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and (p_qr_code_ids is null or s.qr_code_id = any (p_qr_code_ids))
+$$;
+comment on function private.describe_session_codes is
+  'The codes of a session (null: all) by name and short code, as the activity log compares them.';
+
 -- The caller has called lock_game_session before it locked any code, or share_game_session for codes that nobody else
 -- knows.
 create function private.add_session_codes(p_game_session_id uuid, p_codes jsonb) returns void

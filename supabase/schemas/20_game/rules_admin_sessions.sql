@@ -25,6 +25,17 @@ $$;
 comment on function private.share_game_session is
   'Closes the gate of a session to other changes, not to scans, until commit; game_session_not_found.';
 
+create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'before', coalesce(jsonb_object_agg(f.key, p_before -> f.key) filter (where p_before ? f.key), '{}'),
+    'after', coalesce(jsonb_object_agg(f.key, p_after -> f.key) filter (where p_after ? f.key), '{}'))
+  from jsonb_object_keys(p_before || p_after) f (key)
+  where p_before -> f.key is distinct from p_after -> f.key
+$$;
+comment on function private.changed_fields is
+  '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
+
 -- Records and broadcasts a change; every change of a session ends with it.
 create function private.publish_session_change(
   p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
