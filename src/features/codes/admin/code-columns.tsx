@@ -93,7 +93,9 @@ const taskColumns = (tasks: readonly AdminTask[]): ResourceColumn<CodeRow>[] => 
     header: taskHeadings[field],
     value: (row) => {
       const cell = cells.get(row.id)?.[field] ?? ''
-      return cell === 'true' || cell === 'false' ? cell === 'true' : cell
+      // An answer may be called true as well.
+      const isSwitch = field === 'task_required' || field === 'task_photo_review'
+      return isSwitch && cell !== '' ? cell === 'true' : cell
     },
     shown: false,
   }))

@@ -101,3 +101,15 @@ test('A list that fails says so, and is asked for again', async () => {
   fireEvent.click(retry)
   await image(2)
 })
+
+test('An empty list stays quiet when the next read fails', async () => {
+  await image(1)
+  waiting = []
+  queryClient.clear()
+  cleanup()
+  show()
+  await refetch()
+  waiting = null
+  await refetch()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -160,7 +160,7 @@ export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
     acceptButton.current?.focus({ preventScroll: true })
   }, [isReady])
 
-  if (!photo) return photos.isError ? <QueryError query={photos} /> : null
+  if (!photo) return photos.isError && !photos.data ? <QueryError query={photos} /> : null
 
   function decide(isAccepted: boolean, reason: string | null): void {
     if (!isReady || isDecided || !photo) return
