@@ -13772,8 +13772,10 @@ begin
       order by
         case when p_sort = 'name_hu' and not p_descending then sort.name end,
         case when p_sort = 'name_hu' and p_descending then sort.name end desc,
-        extract(epoch from case p_sort when 'starts_at' then m.starts_at when 'ends_at' then m.ends_at end)
-          * case when p_descending then -1 else 1 end,
+        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
+        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
+        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
+        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
         case when p_sort = 'created_at' and not p_descending then m.created_at end,
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered
@@ -16419,9 +16421,9 @@ language sql stable security invoker set search_path = '' as $$
       from jsonb_each(to_jsonb(p_document)) lists (list, entries)
       cross join lateral jsonb_array_elements(case when list in ('codes', 'clues', 'maps', 'media') then entries
         else '[]' end) with ordinality entry (document, ordinal)
-      where strpos(p_row, coalesce(p_ids -> list ->> (document ->> 'key'),
-        p_ids -> list ->> (ordinal - 1)::integer)) > 0
-      limit 1),
+      cross join lateral strpos(p_row, coalesce(p_ids -> list ->> (document ->> 'key'),
+        p_ids -> list ->> (ordinal - 1)::integer)) place
+      where place > 0 order by place limit 1),
     case substring(p_message from 'relation "([^"]+)"') when 'game_sessions' then 'hunt'
       when 'game_session_qr_codes' then 'codes' when 'map_markers' then 'markers'
       when 'clue_solution_guides' then 'solution_guide' end,
@@ -16429,7 +16431,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.wrong_hunt_field is
   'The place in a hunt document that a message of PostgreSQL is about: codes[3].points. p_row: detail of the message, '
-  'which has the id of the entry; p_ids as in private.hunt_id, and a list of the ids of maps.';
+  'where the id of the entry stands first; p_ids as in private.hunt_id, and a list of the ids of maps.';
 
 -- supabase/schemas/70_field/rules_hunt_export.sql
 
@@ -19925,8 +19927,10 @@ begin
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
-        extract(epoch from case p_sort when 'starts_at' then m.starts_at when 'ends_at' then m.ends_at end)
-          * case when p_descending then -1 else 1 end,
+        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
+        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
+        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
+        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
         case when p_sort = 'created_at' and not p_descending then m.created_at end,
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered

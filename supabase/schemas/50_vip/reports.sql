@@ -49,8 +49,10 @@ begin
     select ordered.*, row_number() over () as ordinal from (
       select m.* from matching m
       order by
-        extract(epoch from case p_sort when 'starts_at' then m.starts_at when 'ends_at' then m.ends_at end)
-          * case when p_descending then -1 else 1 end,
+        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
+        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
+        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
+        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
         case when p_sort = 'created_at' and not p_descending then m.created_at end,
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered

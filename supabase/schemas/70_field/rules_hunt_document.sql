@@ -120,9 +120,9 @@ language sql stable security invoker set search_path = '' as $$
       from jsonb_each(to_jsonb(p_document)) lists (list, entries)
       cross join lateral jsonb_array_elements(case when list in ('codes', 'clues', 'maps', 'media') then entries
         else '[]' end) with ordinality entry (document, ordinal)
-      where strpos(p_row, coalesce(p_ids -> list ->> (document ->> 'key'),
-        p_ids -> list ->> (ordinal - 1)::integer)) > 0
-      limit 1),
+      cross join lateral strpos(p_row, coalesce(p_ids -> list ->> (document ->> 'key'),
+        p_ids -> list ->> (ordinal - 1)::integer)) place
+      where place > 0 order by place limit 1),
     case substring(p_message from 'relation "([^"]+)"') when 'game_sessions' then 'hunt'
       when 'game_session_qr_codes' then 'codes' when 'map_markers' then 'markers'
       when 'clue_solution_guides' then 'solution_guide' end,
@@ -130,4 +130,4 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.wrong_hunt_field is
   'The place in a hunt document that a message of PostgreSQL is about: codes[3].points. p_row: detail of the message, '
-  'which has the id of the entry; p_ids as in private.hunt_id, and a list of the ids of maps.';
+  'where the id of the entry stands first; p_ids as in private.hunt_id, and a list of the ids of maps.';

@@ -1,7 +1,7 @@
 -- admin_export_hunt and admin_import_hunt: a hunt as a file.
 begin;
 \ir ../support/load.psql
-select plan(81);
+select plan(82);
 select tests.create_media_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, position)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'image', 'Térkép', 'Map', 'plan.png', 47, 19,
@@ -184,6 +184,7 @@ from (values
   ('{codes,0,card_media}', '["picture-1", "picture-2"]', 'codes[0].card_media'),
   ('{codes,0,task,kind}', '"riddle"', 'codes[0].task.kind'),
   ('{codes,0,task,points}', '-1', 'codes[0].task.points'),
+  ('{clues,1,description_hu}', to_jsonb(repeat('a', 2001)), 'clues[1].description_hu'),
   ('{clues,2,description_hu}', to_jsonb(repeat('a', 2001)), 'clues[2].description_hu'),
   ('{clues,1,content_hu}', to_jsonb(repeat('a', 10001)), 'clues[1].content_hu'),
   ('{clues,0,required_clue}', to_jsonb(tests.id('elsewhere clue')),
