@@ -5,11 +5,11 @@ import type { ComponentProps } from 'react'
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Accessible name and tooltip. */
   label: string
-  /** Without it, the icon is the child. */
+  /** Absent: a child is the icon. */
   icon?: LucideIcon
 }
 
-/** A 44 px button with only an icon. */
+/** A 44 px button with an icon, and what the children lay over it. */
 export function IconButton({ label, icon: Icon, className, children, ...rest }: IconButtonProps) {
   return (
     <button
@@ -19,7 +19,8 @@ export function IconButton({ label, icon: Icon, className, children, ...rest }: 
       className={clsx('btn btn-ghost btn-square size-11', className)}
       {...rest}
     >
-      {Icon ? <Icon aria-hidden="true" className="size-5" /> : children}
+      {Icon && <Icon aria-hidden="true" className="size-5" />}
+      {children}
     </button>
   )
 }
