@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FileDown, FileUp } from 'lucide-react'
 import { useLayoutEffect, useMemo, useState } from 'react'
@@ -8,11 +7,11 @@ import {
   ImportRows,
   type ImportColumn,
 } from '@/components/csv-import/import-report'
+import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select, toOptions } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { saveFile } from '@/lib/browser/save-file'
 import { isOtherArchive, MAX_UNPACKED_BYTES } from '@/lib/browser/zip'
@@ -24,44 +23,8 @@ import {
   type CsvProblem,
 } from '@/lib/format/csv'
 import type { ImportRow } from '@/lib/format/csv-import'
-import {
-  gameSessionChoicesQueryOptions,
-  gameSessionLabel,
-} from '@/lib/game-session/game-session-choices'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
-
-interface GameSessionChoiceProps {
-  /** Empty: no hunt. */
-  value: string
-  onChange: (gameSessionId: string) => void
-  isDisabled?: boolean
-  className?: string
-}
-
-/** The hunt that new codes or clues are added to. */
-export function GameSessionChoice({
-  value,
-  onChange,
-  isDisabled,
-  className,
-}: GameSessionChoiceProps) {
-  const { t } = useTranslation()
-  const gameSessions = useQuery(gameSessionChoicesQueryOptions()).data ?? []
-  return (
-    <Select
-      label={t('admin.import.hunt')}
-      className={className}
-      disabled={isDisabled}
-      value={value}
-      options={[
-        { value: '', label: t('admin.import.noHunt') },
-        ...toOptions(gameSessions, (gameSession) => gameSessionLabel(t, gameSession)),
-      ]}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
 
 /** The CSV file in an archive, or why it cannot be read. */
 export type OpenedFile =

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { GameSessionChoice } from '@/components/csv-import/csv-import-dialog'
+import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { liveRow } from '@/components/resource-table/list-props'
