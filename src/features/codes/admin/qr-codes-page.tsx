@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePagedList } from '@/components/resource-table/paged-list'
@@ -20,7 +20,6 @@ import { adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
-import { AppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -69,10 +68,9 @@ export function QrCodesPage() {
   const list = useGameSessionResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
   const gameSessionId = filters[GAME_SESSION_PARAM]
-  const { data: tasks, error: tasksError } = useQuery({
-    ...adminTasksQueryOptions(gameSessionId),
-    enabled: gameSessionId !== '',
-  })
+  const queryClient = useQueryClient()
+  const tasksOptions = adminTasksQueryOptions(gameSessionId)
+  const { data: tasks } = useQuery({ ...tasksOptions, enabled: gameSessionId !== '' })
   const columns = useMemo(
     () => codeColumns(site, gameSessionId, tasks),
     [site, gameSessionId, tasks],
@@ -102,13 +100,12 @@ export function QrCodesPage() {
 
   /** Adds the pictures and sounds of cards and tasks to the exported list. */
   async function withMedia(csv: string, codes: readonly CodeRow[]): Promise<string | Blob> {
-    if (gameSessionId !== '' && !tasks) {
-      throw tasksError ?? new AppError('network_unavailable', 0)
-    }
+    const loaded =
+      gameSessionId === '' ? [] : await queryClient.query({ ...tasksOptions, staleTime: 'static' })
     const { withMediaFiles } = await import('@/lib/media/media-archive')
     const media = codes.flatMap(({ id, card_media }) => [
       ...card_media,
-      ...(tasks?.find(({ qr_code_id }) => qr_code_id === id)?.media ?? []),
+      ...(loaded.find(({ qr_code_id }) => qr_code_id === id)?.media ?? []),
     ])
     return withMediaFiles('qr-codes.csv', csv, media)
   }
