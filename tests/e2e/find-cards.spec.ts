@@ -10,6 +10,7 @@ import { createHunt, join, scan, type TestHunt } from './support/hunt'
 import { searchList } from './support/lists'
 import { expectNoFile, keptFiles, photo } from './support/media'
 import { mp3, type SampleMedia, uploadSampleMedia } from './support/sample-media'
+import { expectStored } from './support/offline'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
 
@@ -103,27 +104,6 @@ async function openOnce(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-}
-
-/** Resolves when the browser has stored these texts for offline use. */
-async function expectStored(page: Page, ...texts: string[]): Promise<void> {
-  const answers = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve, reject) => {
-          const opening = indexedDB.open('kincskereses-answers')
-          opening.onerror = () => reject(new Error('The answers cannot be opened.'))
-          opening.onsuccess = () => {
-            const store = opening.result.transaction('by-player').objectStore('by-player')
-            const reading = store.getAll()
-            reading.onsuccess = () => {
-              opening.result.close()
-              resolve(JSON.stringify(reading.result))
-            }
-          }
-        }),
-    )
-  for (const text of texts) await expect.poll(answers).toContain(text)
 }
 
 /** The picture is drawn, the sound can be played, and the transcript can be read. */

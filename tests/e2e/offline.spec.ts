@@ -6,6 +6,7 @@ import { expectSaved } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { scan } from './support/hunt'
 import {
+  expectStored,
   queuedScans,
   signInPlayer,
   setUpOfflineHunt,
@@ -20,27 +21,6 @@ const offline = setUpOfflineHunt()
 
 const open = (page: Page, path: string) => page.goto(`${offline.server.url}${path}`)
 const offlineBanner = (page: Page) => page.getByText(hu('offline.banner'))
-
-/** Waits until a query result with this text has been persisted in IndexedDB. */
-async function waitForPersistedQuery(page: Page, text: string): Promise<void> {
-  const persisted = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve, reject) => {
-          const opening = indexedDB.open('kincskereses-answers')
-          opening.onerror = () => reject(new Error('The persisted queries cannot be opened.'))
-          opening.onsuccess = () => {
-            const store = opening.result.transaction('by-player').objectStore('by-player')
-            const reading = store.getAll()
-            reading.onsuccess = () => {
-              opening.result.close()
-              resolve(JSON.stringify(reading.result))
-            }
-          }
-        }),
-    )
-  await expect.poll(persisted).toContain(text)
-}
 
 test('With the server stopped every player screen opens, and scans count once it returns', async ({
   page,
@@ -57,10 +37,10 @@ test('With the server stopped every player screen opens, and scans count once it
   await open(page, '/dashboard')
   await expect(page.getByText(offline.hunt.name).first()).toBeVisible()
   await waitForServiceWorker(page)
-  await waitForPersistedQuery(page, offline.hunt.name)
+  await expectStored(page, offline.hunt.name)
   await open(page, '/shop?tab=owned')
   await expect(page.getByText(nameHu).first()).toBeVisible()
-  await waitForPersistedQuery(page, contentHu)
+  await expectStored(page, contentHu)
 
   await offline.server.stop()
   try {
@@ -141,7 +121,7 @@ test('A sent claim is still shown as sent without network', async ({ page, conte
   const toClaim = page.getByRole('link', { name: hu('dashboard.toOwnClaim') })
   await expect(toClaim).toBeVisible()
   await waitForServiceWorker(page)
-  await waitForPersistedQuery(page, claimant)
+  await expectStored(page, claimant)
   await context.setOffline(true)
   await open(page, '/dashboard')
   await toClaim.click()
@@ -190,7 +170,7 @@ test('A report written without a network is sent once it returns', async ({ page
   await open(page, '/scanner')
   await expect(page.getByLabel(hu('scanner.typed.label'))).toBeVisible()
   await waitForServiceWorker(page)
-  await waitForPersistedQuery(page, offline.hunt.name)
+  await expectStored(page, offline.hunt.name)
 
   await offline.server.stop()
   try {

@@ -6,6 +6,7 @@ import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestCode, type TestHunt } from './support/hunt'
 import { photo } from './support/media'
+import { expectStored } from './support/offline'
 import { readDownload } from './support/pdf'
 import { mp3 } from './support/sample-media'
 import { openScanner, typeShortCode } from './support/scanner'
@@ -203,7 +204,7 @@ test('Without a network a task that was fetched can be answered, and the answer 
   page,
   context,
 }) => {
-  const { hunt, api } = await enterHunt()
+  const { hunt, api, email } = await enterHunt()
   const [code] = hunt.codes
   await saveTask(organiser, hunt, code, {
     ...{ kind: 'text', question_hu: question.text, answers: ['Clark Ádám'] },
@@ -215,6 +216,7 @@ test('Without a network a task that was fetched can be answered, and the answer 
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+  await expectStored(page, question.text, email)
   await context.setOffline(true)
   await answer(page, 'clark adam')
   await expect(said(panelOf(page, 'open'))).toContainText(hu('tasks.unsent'))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { test } from './fixtures'
+import { expect, test } from './fixtures'
 import { createHunt, join, type TestHunt } from './hunt'
 import { startIsolatedServer, type IsolatedServer } from './isolated-server'
 import { connectOrganiser, createUser, type Api, type TestUser } from './users'
@@ -54,3 +54,24 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
 /** The scans of the offline queue in this state. */
 export const queuedScans = (page: Page, state: 'pending' | 'counted' | 'rejected') =>
   page.locator(`li[data-state="${state}"]`)
+
+/** Resolves when the browser has stored these texts for offline use. */
+export async function expectStored(page: Page, ...texts: string[]): Promise<void> {
+  const answers = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('kincskereses-answers')
+          opening.onerror = () => reject(new Error('The answers cannot be opened.'))
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('by-player').objectStore('by-player')
+            const reading = store.getAll()
+            reading.onsuccess = () => {
+              opening.result.close()
+              resolve(JSON.stringify(reading.result))
+            }
+          }
+        }),
+    )
+  for (const text of texts) await expect.poll(answers).toContain(text)
+}
