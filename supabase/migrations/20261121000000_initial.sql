@@ -4790,13 +4790,16 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select o.bucket_id, o.name from storage.objects o
-  left join public.profiles p -- as account_exists, for all folders in one query
-    on p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null
-  where o.bucket_id = 'claim-photos' and p.id is null
-    or o.bucket_id = 'task-photos' and (p.id is null or o.created_at < private.current_time() - interval '1 day')
-      and not private.is_task_photo_used(o.name)
-  order by o.bucket_id, o.name limit 1000;
+  select photo.* from unnest(array['claim-photos', 'task-photos']) buckets (id)
+  cross join lateral (
+    select o.bucket_id, o.name from storage.objects o
+    left join public.profiles p -- as account_exists, for all folders in one query
+      on p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null
+    where o.bucket_id = buckets.id and (buckets.id = 'claim-photos' and p.id is null
+      or buckets.id = 'task-photos' and (p.id is null or o.created_at < private.current_time() - interval '1 day')
+        and not private.is_task_photo_used(o.name))
+    order by o.name limit 500) photo -- of each kind, because a failure of one must not stop the other
+  order by photo.bucket_id, photo.name;
 end
 $$;
 
@@ -7482,15 +7485,16 @@ begin
       row_number() over (partition by n.qr_code_id order by sum(n.tries) desc, min(n.text)) as place
     from named n where n.text <> '' group by n.qr_code_id, private.search_key(n.text)
   ), frequent as materialized (
-    select w.qr_code_id, w.answer, w.place from wrong w where w.place <= 5
+    select w.qr_code_id, array_agg(w.answer order by w.place) as answers from wrong w where w.place <= 5 group by 1
   )
   select t.id, t.qr_code_id, q.name, t.kind, coalesce(sum(f.opened), 0)::bigint, coalesce(sum(f.answered), 0)::bigint,
     coalesce(sum(f.solved), 0)::bigint, coalesce(sum(f.tries), 0)::bigint,
-    array(select w.answer from frequent w where w.qr_code_id = t.qr_code_id order by w.place)
+    coalesce(w.answers, '{}')
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
   left join figures f on f.qr_code_id = t.qr_code_id
+  left join frequent w on w.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id
-  group by t.id, q.id
+  group by t.id, q.id, w.answers
   order by private.sort_key(q.name), t.id;
 end
 $$;
@@ -22730,12 +22734,15 @@ $$;
 comment on function public.admin_import_qr_codes is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, '
   'name, points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, '
-  'place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. '
+  'place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id, '
+  'task, task_updated_at}]. '
   'card_media ([{id, updated_at, alt_hu, alt_en, transcript_hu, transcript_en}], one picture and one sound) is left '
   'out to keep what the card has. With p_game_session_id they are added to that hunt with session_points (default: '
-  'points) and max_scans. Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, '
-  'qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), '
-  'media_not_found, media_texts_missing (of a clue with the same files), request_id_reused.';
+  'points) and max_scans, and task (private.task_document) replaces the version task_updated_at of their task there '
+  '(absent: a new one). Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict (of a code or '
+  'its task), qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the scans '
+  'made), media_not_found, media_texts_missing (of a clue with the same files), task_kind_fixed (a photo waits), '
+  'request_id_reused.';
 grant execute on function private.admin_import_qr_codes, public.admin_import_qr_codes to authenticated;
 
 create function public.admin_set_qr_codes_active(
@@ -24153,7 +24160,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_orphaned_photos is
   'Files of claims whose account is deleted, and of tasks that no answer has, a day old or of deleted accounts, at '
-  'most 1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
+  'most 500 of each; organisers remove them through the storage service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos, public.admin_list_orphaned_photos to authenticated;
 
 create function public.admin_list_found_qr_codes(

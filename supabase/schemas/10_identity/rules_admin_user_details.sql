@@ -213,12 +213,15 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  select o.bucket_id, o.name from storage.objects o
-  left join public.profiles p -- as account_exists, for all folders in one query
-    on p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null
-  where o.bucket_id = 'claim-photos' and p.id is null
-    or o.bucket_id = 'task-photos' and (p.id is null or o.created_at < private.current_time() - interval '1 day')
-      and not private.is_task_photo_used(o.name)
-  order by o.bucket_id, o.name limit 1000;
+  select photo.* from unnest(array['claim-photos', 'task-photos']) buckets (id)
+  cross join lateral (
+    select o.bucket_id, o.name from storage.objects o
+    left join public.profiles p -- as account_exists, for all folders in one query
+      on p.id::text = (storage.foldername(o.name))[1] and p.removed_at is null
+    where o.bucket_id = buckets.id and (buckets.id = 'claim-photos' and p.id is null
+      or buckets.id = 'task-photos' and (p.id is null or o.created_at < private.current_time() - interval '1 day')
+        and not private.is_task_photo_used(o.name))
+    order by o.name limit 500) photo -- of each kind, because a failure of one must not stop the other
+  order by photo.bucket_id, photo.name;
 end
 $$;

@@ -53,12 +53,15 @@ $$;
 comment on function public.admin_import_qr_codes is
   'Creates (without updated_at) or changes 1 to 500 codes, all or none, once per p_request_id: [{id, updated_at, '
   'name, points, session_points, max_scans, is_active, is_decoy, latitude, longitude (degrees), radius_m, '
-  'place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id}]. '
+  'place_accuracy_m, card_title_hu, card_title_en, card_text_hu, card_text_en, card_media, reveals_clue_id, '
+  'task, task_updated_at}]. '
   'card_media ([{id, updated_at, alt_hu, alt_en, transcript_hu, transcript_en}], one picture and one sound) is left '
   'out to keep what the card has. With p_game_session_id they are added to that hunt with session_points (default: '
-  'points) and max_scans. Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict, '
-  'qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the scans made), '
-  'media_not_found, media_texts_missing (of a clue with the same files), request_id_reused.';
+  'points) and max_scans, and task (private.task_document) replaces the version task_updated_at of their task there '
+  '(absent: a new one). Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict (of a code or '
+  'its task), qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the scans '
+  'made), media_not_found, media_texts_missing (of a clue with the same files), task_kind_fixed (a photo waits), '
+  'request_id_reused.';
 grant execute on function private.admin_import_qr_codes, public.admin_import_qr_codes to authenticated;
 
 create function public.admin_set_qr_codes_active(

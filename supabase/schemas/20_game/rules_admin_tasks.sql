@@ -180,15 +180,16 @@ begin
       row_number() over (partition by n.qr_code_id order by sum(n.tries) desc, min(n.text)) as place
     from named n where n.text <> '' group by n.qr_code_id, private.search_key(n.text)
   ), frequent as materialized (
-    select w.qr_code_id, w.answer, w.place from wrong w where w.place <= 5
+    select w.qr_code_id, array_agg(w.answer order by w.place) as answers from wrong w where w.place <= 5 group by 1
   )
   select t.id, t.qr_code_id, q.name, t.kind, coalesce(sum(f.opened), 0)::bigint, coalesce(sum(f.answered), 0)::bigint,
     coalesce(sum(f.solved), 0)::bigint, coalesce(sum(f.tries), 0)::bigint,
-    array(select w.answer from frequent w where w.qr_code_id = t.qr_code_id order by w.place)
+    coalesce(w.answers, '{}')
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
   left join figures f on f.qr_code_id = t.qr_code_id
+  left join frequent w on w.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id
-  group by t.id, q.id
+  group by t.id, q.id, w.answers
   order by private.sort_key(q.name), t.id;
 end
 $$;

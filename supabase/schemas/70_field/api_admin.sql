@@ -86,7 +86,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_orphaned_photos is
   'Files of claims whose account is deleted, and of tasks that no answer has, a day old or of deleted accounts, at '
-  'most 1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
+  'most 500 of each; organisers remove them through the storage service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos, public.admin_list_orphaned_photos to authenticated;
 
 create function public.admin_list_found_qr_codes(

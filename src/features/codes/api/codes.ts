@@ -156,11 +156,11 @@ interface CodesInput {
 }
 
 /**
- * Saves many codes in one transaction. With a hunt, adds them to it. A repeated call with the same request id
- * changes nothing.
- * @throws AppError `admin_access_required`, `invalid_input`, `qr_code_not_found`, `edit_conflict`,
- *   `qr_code_in_use`, `game_session_not_found`, `invalid_game_session`, `media_not_found`,
- *   `media_texts_missing`, `request_id_reused`
+ * Saves many codes in one transaction. With a hunt, adds them to it and saves their tasks there. A repeated call with
+ * the same request id changes nothing.
+ * @throws AppError `admin_access_required`, `invalid_input`, `qr_code_not_found`, `edit_conflict` (of a code or its
+ *   task), `qr_code_in_use`, `game_session_not_found`, `invalid_game_session`, `media_not_found`,
+ *   `media_texts_missing`, `task_kind_fixed` (a photo waits), `request_id_reused`
  */
 export const useImportCodes = rpcMutation('admin_import_qr_codes', {
   refresh: [queryKeyPrefixes.admin],

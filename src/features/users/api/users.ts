@@ -112,17 +112,19 @@ export const useUnbanUser = rpcMutation('admin_unban_user', { refresh: [queryKey
 
 /**
  * Removes the photos of deleted accounts, and those that no answer to a task has. The database can only list them,
- * because deleting the files takes the storage API, so an organiser's browser does it. Failures are retried on the
- * next call.
+ * because deleting the files takes the storage API, so an organiser's browser does it. A failure of one bucket does not
+ * stop the other, and is retried on the next call.
  * @throws AppError `admin_permissions_required`
  */
 async function removeOrphanedPhotos(): Promise<void> {
   const rows = await rpc('admin_list_orphaned_photos', {})
+  let failure: Error | null = null
   for (const bucket of new Set(rows.map((row) => row.bucket))) {
     const paths = rows.filter((row) => row.bucket === bucket).map(({ path }) => path)
     const { error } = await supabase.storage.from(bucket).remove(paths)
-    if (error) throw toAppError(error)
+    failure ??= error
   }
+  if (failure) throw toAppError(failure)
 }
 
 /** Called with each visit to the user list, because players also delete their own accounts. */
