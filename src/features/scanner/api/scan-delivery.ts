@@ -44,7 +44,7 @@ const changedByScan = [
  *   the name of the finder), `team_required`, `scan_location_required`, `scan_too_far`, `scan_rate_limited`,
  *   `session_not_joined`, `game_session_not_found`, `qr_code_withdrawn`, `team_left`, `invalid_scan_data`
  */
-export async function recordScan(capture: Capture): Promise<ScanResult> {
+async function recordScan(capture: Capture): Promise<ScanResult> {
   const request = rpc(
     'record_scan',
     {

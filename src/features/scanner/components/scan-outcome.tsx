@@ -21,7 +21,8 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
-import { OutcomePanel, RejectedPanel } from '@/features/scanner/components/rejected-panel'
+import { RejectedPanel } from '@/features/scanner/components/rejected-panel'
+import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanFlowControl, ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useUnsaved } from '@/lib/offline/outbox-storage'
@@ -136,18 +137,21 @@ const FoundTask = lazy(async () => ({
 
 interface CountedPanelProps {
   result: ScanResult
+  /** The hunt of the find. */
+  gameSessionId: string
   onContinue: () => void
 }
 
 /** A counted scan: its points, the new total and the next steps. */
-function CountedPanel({ result, onContinue }: CountedPanelProps) {
+function CountedPanel({ result, gameSessionId, onContinue }: CountedPanelProps) {
   const { t, format } = useTexts()
   const gameSession = useActiveGameSession()
   const canClaim = gameSession.status === 'ready' && codesToClaim(gameSession.membership) === 0
   // A task solved here adds to the points of the find.
+  const isActive = gameSession.status === 'ready' && gameSession.gameSession.id === gameSessionId
   const points = Math.max(
     result.current_points,
-    gameSession.status === 'ready' ? gameSession.membership.current_points : 0,
+    isActive ? gameSession.membership.current_points : 0,
   )
   return (
     <OutcomePanel
@@ -275,7 +279,13 @@ export function ScanOutcome({ control, onContinue }: ScanOutcomeProps) {
     case 'sending':
       return <SendingPanel />
     case 'counted':
-      return <CountedPanel result={flow.result} onContinue={continueScanning} />
+      return (
+        <CountedPanel
+          result={flow.result}
+          gameSessionId={flow.capture.gameSessionId}
+          onContinue={continueScanning}
+        />
+      )
     case 'rejected':
       return <RejectedPanel rejected={flow} onTryAgain={tryAgain} onContinue={continueScanning} />
     case 'unsent':

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import {
+  gameSessionsQueryOptions,
+  gameSettingsQueryOptions,
+  membershipsQueryOptions,
+} from '@/features/game/api/game'
+import { gameSession } from '@/features/game/components/game-session.fixture'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
+import type { ScanFlowControl } from '@/features/scanner/hooks/use-scan-flow'
+import { accountKeys } from '@/lib/account/keys'
+import { queryClient } from '@/lib/supabase/query-client'
+import { useSessionStore } from '@/stores/session'
+import { fakeBackend } from '@tests/support/fake-backend'
+
+fakeBackend()
+
+const result = {
+  ...{ status: 'success', scan_id: 1, qr_code_name: 'Lánchíd', points: 10, current_points: 30 },
+  ...{ has_claimed_treasure: false, scanned_at: '2026-06-01T10:00:00Z' },
+} as const
+
+function showFind(gameSessionId: string): void {
+  const control = { flow: { step: 'counted', capture: { gameSessionId }, result } }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ScanOutcome control={control as unknown as ScanFlowControl} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  useSessionStore.setState({
+    status: 'signed_in',
+    user: { uid: 'anna', email: '', needsMfa: false },
+  })
+  queryClient.setQueryData(accountKeys.profile('anna'), { active_game_session_id: 'hunt' })
+  queryClient.setQueryData(gameSettingsQueryOptions().queryKey, defaultGameSettings)
+  queryClient.setQueryData(gameSessionsQueryOptions().queryKey, [gameSession])
+  queryClient.setQueryData(membershipsQueryOptions().queryKey, [
+    { game_session_id: 'hunt', current_points: 90 },
+  ] as never)
+})
+
+it.each([
+  ['the active hunt includes what was solved since', 'hunt', '90'],
+  ['another hunt is that of the find', 'other', '30'],
+])('The total in %s', (_what, gameSessionId, total) => {
+  showFind(gameSessionId)
+  expect(screen.getByText(total)).toBeVisible()
+})
