@@ -11,7 +11,7 @@ export const screenRoutes: RouteObject[] = [
           path: '*',
           lazy: async () => {
             const [{ FramedNotice }] = await Promise.all([
-              import('@/features/screen/components/screen-panels'),
+              import('@/features/screen/components/screen-message'),
               loadTranslations('screen'),
             ])
             return { Component: FramedNotice }

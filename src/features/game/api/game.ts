@@ -2,12 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { sessionKeys } from '@/features/game/api/joining'
 import { claimContacts, teamModes } from '@/features/game/model/game-session-options'
-import {
-  type GameSessionState,
-  type GameSessionStates,
-  stateAt,
-  gameSessionStatesSchema,
-} from '@/features/game/model/game-session-state'
+import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
@@ -15,7 +10,6 @@ import { useProfile } from '@/lib/account/profile'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
 import { knownRows } from '@/lib/content/known-rows'
 import { textLanguages } from '@/lib/i18n/text-languages'
-import { useServerNow } from '@/lib/live/use-server-now'
 import { mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { tableRow } from '@/lib/supabase/row-of'
@@ -23,12 +17,6 @@ import { rpc } from '@/lib/supabase/rpc'
 import { findCardRowSchema } from '@/types/database-schemas/find-card-row'
 import { leaderboardSchema } from '@/types/database-schemas/leaderboard'
 import { scanProgressSchema } from '@/types/database-schemas/scan-progress'
-
-/** The present state of a hunt; rerenders when it changes. */
-export function useGameSessionState(states: GameSessionStates = []): GameSessionState {
-  const { now } = useServerNow(states.map(({ since }) => since))
-  return stateAt(states, now)
-}
 
 /** Under ['game']: every scan of the player invalidates it. */
 export const gameKeys = {

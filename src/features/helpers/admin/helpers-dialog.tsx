@@ -14,7 +14,7 @@ import { FormNumberInput } from '@/components/ui/form-number-input'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { helperInvitationPath } from '@/config/helper-paths'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
-import { useGameSessionState } from '@/features/game/api/game'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import {
   gameSessionHelpersQueryOptions,
   useAddHelper,

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { LiveRegion } from '@/components/ui/live-region'
 import { QrImage } from '@/components/ui/qr-image'
-import { useGameSessionState } from '@/features/game/api/game'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { startOf } from '@/features/game/model/game-session-state'
 import { joinAddress } from '@/features/game/model/join-address'
 import { type FindMap, findPins, hasCoordinates } from '@/features/results/api/results'
@@ -16,34 +15,8 @@ import {
   type VenueScreen,
   type ScreenRow,
 } from '@/features/screen/api/venue-screen'
-import { usePageTitle } from '@/lib/browser/use-page-title'
 import { formatShortCode } from '@/lib/codes/codes'
 import { useTexts } from '@/lib/i18n/use-texts'
-
-/** Fills the window in place of the screen. */
-export function ScreenMessage({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title)
-  return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <CompassIllustration className="size-32" />
-      <h1 className="page-title">{title}</h1>
-      <p className="max-w-prose text-xl text-pretty">{children}</p>
-    </main>
-  )
-}
-
-/** What a frame of another page shows instead of any page that it may not show. */
-export function FramedNotice() {
-  const { t } = useTranslation()
-  return (
-    <ScreenMessage title={t('screen.framedTitle')}>
-      {t('screen.framedText')}{' '}
-      <a className="link" href={window.location.href} target="_blank" rel="noopener">
-        {t('screen.framedOpen')}
-      </a>
-    </ScreenMessage>
-  )
-}
 
 /** Keys of keyboards and of presentation remotes. */
 const nextKeys = new Set([' ', 'Enter', 'ArrowRight', 'ArrowDown', 'PageDown'])
@@ -139,7 +112,7 @@ interface RankTableProps {
   newest?: number
 }
 
-export function RankTable({ caption, rows, newest }: RankTableProps) {
+function RankTable({ caption, rows, newest }: RankTableProps) {
   const { t, format } = useTexts()
   return (
     <table className="screen-board">

@@ -20,10 +20,9 @@ import {
   ScreenFinds,
   ScreenJoin,
   ScreenMap,
-  FramedNotice,
-  ScreenMessage,
   ScreenReveal,
 } from '@/features/screen/components/screen-panels'
+import { FramedNotice, ScreenMessage } from '@/features/screen/components/screen-message'
 import { useWasSessionKnown } from '@/lib/account/session'
 import { isInIframe } from '@/lib/browser/is-in-iframe'
 import { usePageTitle } from '@/lib/browser/use-page-title'

@@ -14,8 +14,8 @@ import {
   type ActiveGameSession,
   codesToClaim,
   useActiveGameSession,
-  useGameSessionState,
 } from '@/features/game/api/game'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
