@@ -17,8 +17,8 @@ import {
   type PreparedMedia,
   preparePicture,
   prepareSound,
-  type EditableMedia,
 } from '@/lib/media/media-files'
+import type { EditableMedia } from '@/lib/media/editable-media'
 import { createMediaUpload } from '@/lib/media/upload-media'
 
 interface MediaUploadProps {

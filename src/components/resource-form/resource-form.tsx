@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import {
   type MouseEvent,
-  type ComponentProps,
   Fragment,
   useEffect,
   useLayoutEffect,
@@ -24,9 +23,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { FormTextarea } from '@/components/ui/form-fields'
 import { IconButton } from '@/components/ui/icon-button'
-import { MAX_REASON_LENGTH } from '@/lib/forms/fields'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
@@ -79,27 +76,6 @@ export function EditConflictNotice({ onLoadNewer }: { onLoadNewer: () => void })
         {t('common.loadNewer')}
       </Button>
     </div>
-  )
-}
-
-type ReasonFieldProps<Values extends FieldValues, Output> = Pick<
-  ComponentProps<typeof FormTextarea<Values, Output>>,
-  'hint' | 'className' | 'control' | 'name'
->
-
-/** Asks for a `reason`; the hint tells who reads it. */
-export function ReasonField<Values extends FieldValues, Output>(
-  props: ReasonFieldProps<Values, Output>,
-) {
-  const { t } = useTranslation()
-  return (
-    <FormTextarea
-      label={t('form.reason')}
-      error={t('form.reasonMissing')}
-      rows={2}
-      maxLength={MAX_REASON_LENGTH}
-      {...props}
-    />
   )
 }
 

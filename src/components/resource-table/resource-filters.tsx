@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { decodeSort, encodeSort } from '@/components/resource-table/list-search-params'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { SelectFilter } from '@/components/ui/field'
+import { SelectFilter } from '@/components/ui/select-filter'
 
 interface ResourceFiltersProps {
   /** Custom filters of the screen. */

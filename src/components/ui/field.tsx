@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { QueryError } from '@/components/ui/error-state'
 
 /** Attributes that link a control to its label, hint and error. */
 interface ControlProps {
@@ -102,7 +101,7 @@ export function Textarea({ label, error, hint, className, rows = 4, ...rest }: T
   )
 }
 
-interface SelectOption {
+export interface SelectOption {
   value: string
   label: string
 }
@@ -133,39 +132,6 @@ export function Select({ label, options, error, hint, className, ...rest }: Sele
         </select>
       )}
     </Field>
-  )
-}
-
-interface SelectFilterProps {
-  /** Accessible name. */
-  label: string
-  /** Label of the empty option; omit it if the selection is required. */
-  allLabel?: string | undefined
-  value: string
-  options: readonly SelectOption[]
-  onChange: (value: string) => void
-  /** Query of the options; its error is shown instead of an empty select. */
-  source?: { data?: unknown; error: unknown; refetch: () => unknown }
-}
-
-/** A select that filters a list; the empty value means no filter. */
-export function SelectFilter(props: SelectFilterProps) {
-  const { label, allLabel, value, options, onChange, source } = props
-  if (source?.error && source.data === undefined) return <QueryError query={source} />
-  return (
-    <select
-      aria-label={label}
-      className="select"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {allLabel !== undefined && <option value="">{allLabel}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   )
 }
 

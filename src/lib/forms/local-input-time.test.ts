@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   fromLocalInput,
+  fromSpreadsheetTime,
   INCOMPLETE_DATE,
   timeProblem,
   toLocalInput,
@@ -58,5 +59,38 @@ describe('times of a form', () => {
     '2026-06-01T10:00:30.500',
   ])('are accepted around daylight saving changes and with seconds: %s', (text) => {
     expect(timeProblem(text)).toBeNull()
+  })
+})
+
+describe('times of a spreadsheet', () => {
+  it.each([
+    ['2026-12-01T10:30:00.123456+01:00', '2026-12-01T09:30:00.123Z'],
+    ['2026-12-01T10:30Z', '2026-12-01T10:30:00.000Z'],
+    ['2026-12-01 10:30', '2026-12-01T09:30:00.000Z'],
+    ['2026-12-01', '2026-11-30T23:00:00.000Z'],
+    ['2026.12.01 10:30', '2026-12-01T09:30:00.000Z'],
+    [' 2026. 12. 1. 9:05:07 ', '2026-12-01T08:05:07.000Z'],
+    ['01.12.2026 10:30', '2026-12-01T09:30:00.000Z'],
+    ['1.12.2026', '2026-11-30T23:00:00.000Z'],
+    ['2026-03-29T02:30:00+00:00', '2026-03-29T02:30:00.000Z'],
+  ])('%s is parsed', (cell, moment) => {
+    expect(fromSpreadsheetTime(cell)).toBe(moment)
+  })
+
+  it.each([
+    '',
+    'soon',
+    '12/01/2026',
+    '2026-02-30',
+    '30.02.2026',
+    '2026.13.01',
+    '2026-12-01 25:00',
+    '46357',
+  ])('rejects the ambiguous date "%s"', (cell) => {
+    expect(fromSpreadsheetTime(cell)).toBeNull()
+  })
+
+  it('rejects an hour that daylight saving skips', () => {
+    expect(fromSpreadsheetTime('2026.03.29 2:30')).toBeNull()
   })
 })

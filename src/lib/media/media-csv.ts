@@ -2,7 +2,7 @@ import { cleanPasted } from '@/lib/format/clean-pasted'
 import type { FileProblem, RowProblem } from '@/lib/format/csv-import'
 import { searchKey } from '@/lib/format/search-key'
 import { mediaExtension, type Media } from '@/lib/media/media'
-import type { EditableMedia, MediaTexts } from '@/lib/media/media-files'
+import type { EditableMedia, MediaTexts } from '@/lib/media/editable-media'
 
 /**
  * Columns of pictures and a sound. The names of files are separated by semicolons, and so are the alternative

@@ -2,11 +2,8 @@ import { env } from '@/config/env'
 import { randomId } from '@/lib/browser/random-id'
 import { logger } from '@/lib/logger/logger'
 import { MEDIA_BUCKET, type MediaType, mediaPath } from '@/lib/media/media'
-import {
-  type PreparedMedia,
-  type EditableMedia,
-  editableMediaSchema,
-} from '@/lib/media/media-files'
+import type { PreparedMedia } from '@/lib/media/media-files'
+import { type EditableMedia, editableMediaSchema } from '@/lib/media/editable-media'
 import { refreshToken, supabase } from '@/lib/supabase/client'
 import { AppError, isTokenRejected, toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateFilter } from '@/components/ui/date-field'
-import { SelectFilter } from '@/components/ui/field'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { SearchField } from '@/components/ui/search-field'
 import { activityChoicesQueryOptions } from '@/features/activity/api/admin-activity'
 import { typeText } from '@/features/activity/admin/type-text'

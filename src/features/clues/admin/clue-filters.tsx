@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SelectFilter, toOptions } from '@/components/ui/field'
+import { toOptions } from '@/components/ui/field'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import type { ClueFilters } from '@/features/clues/api/admin-clues'
 import {

@@ -3,23 +3,21 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { AdminClue } from '@/features/clues/api/admin-clues'
 import { useContentTable } from '@/lib/content/use-content-table'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Confirms the deletion of a clue, or explains why it cannot be deleted. */
 export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
-  const { t, localized } = useTexts()
-  const { list } = useFormat()
+  const { t, format, localized } = useTexts()
   const { remove } = useContentTable('clue_templates')
   const name = localized(clue, 'name')
   const blockers = [
     clue.game_sessions.length > 0 &&
       t('admin.clues.blockedBySessions', {
-        names: list(clue.game_sessions.map((gameSession) => gameSession.name)),
+        names: format.list(clue.game_sessions.map((gameSession) => gameSession.name)),
       }),
     clue.unlocks.length > 0 &&
       t('admin.clues.blockedByClues', {
-        names: list(clue.unlocks.map((unlocked) => localized(unlocked, 'name'))),
+        names: format.list(clue.unlocks.map((unlocked) => localized(unlocked, 'name'))),
       }),
     clue.sold > 0 && t('admin.clues.blockedBySales', { count: clue.sold }),
   ].filter((text) => text !== false)

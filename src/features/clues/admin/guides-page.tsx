@@ -32,7 +32,7 @@ import {
 } from '@/features/clues/api/admin-clues'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useTexts } from '@/lib/i18n/use-texts'
-import { toMediaTexts } from '@/lib/media/media-files'
+import { toMediaTexts } from '@/lib/media/editable-media'
 
 interface DeleteGuideDialogProps {
   /** Current version from the live list. */

@@ -10,7 +10,7 @@ import {
   text,
   textGiven,
 } from '@/lib/forms/fields'
-import { mediaField } from '@/lib/media/media-files'
+import { mediaField } from '@/lib/media/editable-media'
 
 /** Types with an icon; organisers may enter others. */
 export const knownClueTypes = ['compass', 'map', 'riddle', 'sound', 'treasure'] as const

@@ -5,7 +5,7 @@ import { writeCluesCsv, type ImportContext } from '@/features/clues/model/clue-c
 import { readCluesCsv, toImportInput } from '@/features/clues/model/read-clues-csv'
 import { mediaFileName, plannedPaths, type ArchiveFile } from '@/lib/media/media-csv'
 import { readZip, writeZip } from '@/lib/browser/zip'
-import type { EditableMedia } from '@/lib/media/media-files'
+import type { EditableMedia } from '@/lib/media/editable-media'
 
 const seen = '2025-05-20T12:00:00+00:00'
 const media = (id: string, name: string, changes: Partial<EditableMedia> = {}): EditableMedia => ({

@@ -10,8 +10,8 @@ import {
   cardMediaFields,
   codeFields,
   codeHeadings,
-  printedAddress,
 } from '@/features/codes/model/code-form'
+import { printedAddress } from '@/features/codes/model/printed-address'
 import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import { taskFields, taskHeadings, writeTask } from '@/features/tasks/model/task-csv'
 import { formatShortCode } from '@/lib/codes/codes'

@@ -15,13 +15,8 @@ import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { type CodeRow, useImportCodes } from '@/features/codes/api/codes'
-import {
-  codeForm,
-  type CodeForm,
-  type CodeValues,
-  newCode,
-  printedAddress,
-} from '@/features/codes/model/code-form'
+import { codeForm, type CodeForm, type CodeValues, newCode } from '@/features/codes/model/code-form'
+import { printedAddress } from '@/features/codes/model/printed-address'
 import { CodeTask, CodeTaskDialog } from '@/features/tasks/admin/code-task'
 import { formatShortCode } from '@/lib/codes/codes'
 import { clueLinksQueryOptions, gameSessionCluesQueryOptions } from '@/lib/content/clue-links'

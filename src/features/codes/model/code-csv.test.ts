@@ -7,7 +7,7 @@ import {
 } from '@/features/codes/model/code-csv'
 import { cardMediaFields, codeFields, type CodeField } from '@/features/codes/model/code-form'
 import type { AdminTask } from '@/features/tasks/api/admin-tasks'
-import type { EditableMedia } from '@/lib/media/media-files'
+import type { EditableMedia } from '@/lib/media/editable-media'
 import { mediaFileName, plannedPaths, writeMedia, type ArchiveFile } from '@/lib/media/media-csv'
 
 const version = '2025-05-20T12:00:00.123456+00:00'

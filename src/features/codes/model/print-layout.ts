@@ -1,4 +1,4 @@
-import { displaySite, labelAddress } from '@/features/codes/model/code-form'
+import { displaySite, labelAddress } from '@/features/codes/model/printed-address'
 import { mutedTextColor, textColor, thinLine, type Item } from '@/lib/print/drawing'
 import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
 import { formatShortCode } from '@/lib/codes/codes'

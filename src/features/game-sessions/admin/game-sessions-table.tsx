@@ -7,7 +7,8 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { testColumn } from '@/components/resource-table/common-columns'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { SelectFilter, toOptions } from '@/components/ui/field'
+import { toOptions } from '@/components/ui/field'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { PageHeader } from '@/components/ui/page-header'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import {
@@ -15,7 +16,7 @@ import {
   gameSessionFilters,
   type GameSessionFilter,
 } from '@/features/game-sessions/model/game-session-filter'
-import { useGameSessionState } from '@/features/game/api/game'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { stateAt } from '@/features/game/model/game-session-state'
 import { serverNow } from '@/lib/live/server-time'
 import { Badge } from '@/components/ui/badge'

@@ -1,4 +1,5 @@
-import { SelectFilter, toOptions } from '@/components/ui/field'
+import { toOptions } from '@/components/ui/field'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { TAB_PARAM } from '@/config/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,6 @@ import { useTexts } from '@/lib/i18n/use-texts'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { languageOf, pickLocalized } from '@/lib/i18n/use-localized'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** The current price, the crossed-out regular price and the saving. */
 function OfferPriceLine({ price }: { price: OfferPrice }) {
@@ -50,13 +49,12 @@ interface OfferCardProps {
  * offer of every hunt is in the language of the player.
  */
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
-  const { t, language } = useTexts()
-  const { currency } = useFormat()
+  const { t, format, language } = useTexts()
   const ref = useOnVisible<HTMLElement>(onSeen)
   const headingId = useId()
   const name = pickLocalized(offer, 'name', language)
   const description = pickLocalized(offer, 'description', language)
-  const price = offerPrice(offer, currency)
+  const price = offerPrice(offer, format.currency)
   const { blocking_error: blocked, stock_left: stock } = offer
   return (
     <article

@@ -6,7 +6,7 @@ import {
   type TaskValues,
 } from '@/features/tasks/model/task-form'
 import { readBoolean } from '@/lib/format/csv-import'
-import type { MediaTexts } from '@/lib/media/media-files'
+import type { MediaTexts } from '@/lib/media/editable-media'
 import { joinTexts, mediaColumns, splitTexts, writeMedia } from '@/lib/media/media-csv'
 
 /** Columns of a task in a file of codes, and their headings. */

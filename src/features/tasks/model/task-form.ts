@@ -11,7 +11,7 @@ import {
   text,
   textGiven,
 } from '@/lib/forms/fields'
-import { mediaField } from '@/lib/media/media-files'
+import { mediaField } from '@/lib/media/editable-media'
 
 export const MIN_CHOICES = 2
 export const MAX_CHOICES = 10

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReasonField, ResourceForm } from '@/components/resource-form/resource-form'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { ReasonField } from '@/components/resource-form/reason-field'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDateField } from '@/components/ui/date-field'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReasonField, ResourceForm } from '@/components/resource-form/resource-form'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { ReasonField } from '@/components/resource-form/reason-field'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select } from '@/components/ui/field'
 import { fieldOf } from '@/components/ui/form-fields'

@@ -10,7 +10,8 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { EmailText } from '@/components/ui/email-text'
 import type { BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { SelectFilter, toOptions } from '@/components/ui/field'
+import { toOptions } from '@/components/ui/field'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import {

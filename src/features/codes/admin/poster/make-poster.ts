@@ -10,7 +10,7 @@ import {
   type PosterFormat,
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
-import { displaySite } from '@/features/codes/model/code-form'
+import { displaySite } from '@/features/codes/model/printed-address'
 import { PIXELS, scaleItem, type Item } from '@/lib/print/drawing'
 import { drawingSvg } from '@/lib/print/drawing-svg'
 import { printText } from '@/lib/print/print-text'

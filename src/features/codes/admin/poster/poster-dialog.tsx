@@ -16,7 +16,7 @@ import {
   posterSizeNames,
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
-import { normalizeSite } from '@/features/codes/model/code-form'
+import { normalizeSite } from '@/features/codes/model/printed-address'
 import { type AdminGameSession, useRecordPoster } from '@/features/game/api/admin-game'
 import { saveFile } from '@/lib/browser/save-file'
 import { useTexts } from '@/lib/i18n/use-texts'

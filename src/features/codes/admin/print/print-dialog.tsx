@@ -11,7 +11,7 @@ import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skel
 import { SiteField } from '@/features/codes/admin/print/site-field'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { layoutNames, codesPerPage, type PrintedCode } from '@/features/codes/model/print-layout'
-import { normalizeSite } from '@/features/codes/model/code-form'
+import { normalizeSite } from '@/features/codes/model/printed-address'
 import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'

@@ -1,7 +1,7 @@
 import type { Control, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormInput, fieldOf } from '@/components/ui/form-fields'
-import { isLoopbackSite } from '@/features/codes/model/code-form'
+import { isLoopbackSite } from '@/features/codes/model/printed-address'
 
 interface SiteFieldProps<Values extends { site: string }, Output> {
   control: Control<Values, unknown, Output>
