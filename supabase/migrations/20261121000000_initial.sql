@@ -22740,8 +22740,8 @@ comment on function public.admin_import_qr_codes is
   'out to keep what the card has. With p_game_session_id they are added to that hunt with session_points (default: '
   'points) and max_scans, and task (private.task_document) replaces the version task_updated_at of their task there '
   '(absent: a new one). Errors: admin_access_required, invalid_input, qr_code_not_found, edit_conflict (of a code or '
-  'its task), qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the scans '
-  'made), media_not_found, media_texts_missing (of a clue with the same files), task_kind_fixed (a photo waits), '
+  'its task), qr_code_in_use (a decoy), game_session_not_found, invalid_game_session (a decoy, or a cap below the '
+  'scans made), media_not_found, media_texts_missing (of a clue with the same files), task_kind_fixed (a photo waits), '
   'request_id_reused.';
 grant execute on function private.admin_import_qr_codes, public.admin_import_qr_codes to authenticated;
 
