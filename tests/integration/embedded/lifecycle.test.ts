@@ -156,7 +156,7 @@ describe('The data folder', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
     cpSync(migrations, copy, { recursive: true })
     await fillDataFolder(dataDir)
-    const [initial = ''] = readdirSync(copy)
+    const initial = readdirSync(copy).find((file) => file.endsWith('_initial.sql')) ?? ''
     appendFileSync(path.join(copy, initial), 'create table public.extra (id int);\n')
     const build = vi.fn(noClient.build)
     const staleClient = { ...noClient, isStale: () => true, build }
