@@ -22,15 +22,15 @@ test('A stored choice of German stays after signing in: texts, title, document l
   timezoneId,
   enterHunt,
 }) => {
-  await enterHunt({ hunt: { startingTokens: 1234 }, name: 'Grete' })
+  await enterHunt({ hunt: { startingTokens: 1234 }, name: 'Nagy Anna' })
   await setLocalStorage(page, { language: 'de' })
   await page.goto(paths.dashboard)
   await expect(
-    page.getByRole('heading', { name: de('dashboard.title', { name: 'Grete' }) }),
+    page.getByRole('heading', { name: de('dashboard.title', { name: 'Nagy Anna' }) }),
   ).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle(
-    `${de('dashboard.title', { name: 'Grete' })} · ${de('common.appName')}`,
+    `${de('dashboard.title', { name: 'Nagy Anna' })} · ${de('common.appName')}`,
   )
   await expect(page.getByRole('status', { name: de('nav.balance') })).toContainText('1.234')
   await expect(page.getByRole('button', { name: de('nav.language') })).toHaveText('DE')

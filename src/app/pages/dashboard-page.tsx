@@ -31,9 +31,7 @@ import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { claimState } from '@/features/treasure/model/claim-state'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
-import { useIsGuest, useProfile } from '@/lib/account/profile'
-import { givenName } from '@/lib/format/given-name'
-import { currentLanguage } from '@/lib/i18n/i18n'
+import { useProfile } from '@/lib/account/profile'
 
 interface GameSessionSwitcherProps {
   open: boolean
@@ -208,15 +206,12 @@ function ChooseGameSession() {
 export function DashboardPage() {
   const { t } = useTranslation()
   const { profile } = useProfile()
-  const isGuest = useIsGuest()
   const active = useActiveGameSession()
-  // A guest has a nickname.
-  const nameOf = (name: string) => (isGuest ? name : givenName(name, currentLanguage()))
   return (
     <>
       <PageHeader
         title={
-          profile ? t('dashboard.title', { name: nameOf(profile.name) }) : t('dashboard.titlePlain')
+          profile ? t('dashboard.title', { name: profile.name.trim() }) : t('dashboard.titlePlain')
         }
         description={t('dashboard.intro')}
       />

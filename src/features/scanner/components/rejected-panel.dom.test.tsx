@@ -8,7 +8,7 @@ import type { ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import type { ErrorKey } from '@/lib/supabase/errors'
 
 function show(errorKey: ErrorKey): void {
-  const rejected = { step: 'rejected', errorKey, rejectedAt: 0 } as Extract<
+  const rejected = { step: 'rejected', errorKey, decidedAt: 0 } as Extract<
     ScanFlow,
     { step: 'rejected' }
   >
@@ -40,13 +40,13 @@ it('has no dashboard link if the player can go on to the next code', () => {
 
 it('sends a scan of a paused hunt again when the hunt goes on, and not before', async () => {
   const client = new QueryClient()
-  const rejectedAt = Date.now() - 60_000
+  const decidedAt = Date.now() - 60_000
   const list = (paused_at: string | null, updatedAt: number) => {
     client.setQueryData(gameKeys.sessions, [{ id: 'hunt', paused_at }], { updatedAt })
   }
-  list(null, rejectedAt - 1)
+  list(null, decidedAt - 1)
   const rejected = {
-    ...{ step: 'rejected', errorKey: 'game_session_paused', rejectedAt },
+    ...{ step: 'rejected', errorKey: 'game_session_paused', decidedAt },
     capture: { gameSessionId: 'hunt' },
   } as Extract<ScanFlow, { step: 'rejected' }>
   const tryAgain = vi.fn()

@@ -138,17 +138,17 @@ function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => v
 interface SendWhenResumedProps {
   gameSessionId: string
   /** Times in ms since the epoch: of the rejection, and from which the code may be sent again. */
-  rejectedAt: number
+  decidedAt: number
   deadline: number
   onResumed: () => void
 }
 
 /** Sends a scan of a paused hunt again once the hunt goes on. */
-function SendWhenResumed({ gameSessionId, rejectedAt, deadline, onResumed }: SendWhenResumedProps) {
+function SendWhenResumed({ gameSessionId, decidedAt, deadline, onResumed }: SendWhenResumedProps) {
   const { data: gameSessions, dataUpdatedAt } = useQuery(gameSessionsQueryOptions())
   // A list older than the rejection does not know the pause.
   const isResumed =
-    dataUpdatedAt > rejectedAt &&
+    dataUpdatedAt > decidedAt &&
     gameSessions?.some(({ id, paused_at }) => id === gameSessionId && !paused_at)
   const isDue = useTimeLeft(deadline) === 0
   const send = useEffectEvent(onResumed)
@@ -168,11 +168,11 @@ interface RejectedPanelProps {
 /** A rejected scan: the reason and the next step. */
 export function RejectedPanel({ rejected, onTryAgain, onContinue }: RejectedPanelProps) {
   const { t } = useTranslation()
-  const { errorKey, errorDetail, rejectedAt } = rejected
+  const { errorKey, errorDetail, decidedAt } = rejected
   const { kind, hint, canTryAgain, waitMs } = presentRejection(errorKey)
   const Icon = icons[kind]
   const needsPosition = kind === 'away' || kind === 'place'
-  const deadline = rejectedAt + waitMs
+  const deadline = decidedAt + waitMs
   const leadsToDashboard = dashboardHints.has(hint)
 
   return (
@@ -218,7 +218,7 @@ export function RejectedPanel({ rejected, onTryAgain, onContinue }: RejectedPane
       {errorKey === 'game_session_paused' && (
         <SendWhenResumed
           gameSessionId={rejected.capture.gameSessionId}
-          rejectedAt={rejectedAt}
+          decidedAt={decidedAt}
           deadline={deadline}
           onResumed={() => onTryAgain(null)}
         />

@@ -23,8 +23,9 @@ const result = {
   ...{ has_claimed_treasure: false, scanned_at: '2026-06-01T10:00:00Z' },
 } as const
 
-function showFind(gameSessionId: string): void {
-  const control = { flow: { step: 'counted', capture: { gameSessionId }, result } }
+/** Shows a find in the hunt that was counted at a time (ms). */
+function showFind(gameSessionId: string, decidedAt: number): void {
+  const control = { flow: { step: 'counted', capture: { gameSessionId }, result, decidedAt } }
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -43,15 +44,21 @@ beforeEach(() => {
   queryClient.setQueryData(accountKeys.profile('anna'), { active_game_session_id: 'hunt' })
   queryClient.setQueryData(gameSettingsQueryOptions().queryKey, defaultGameSettings)
   queryClient.setQueryData(gameSessionsQueryOptions().queryKey, [gameSession])
-  queryClient.setQueryData(membershipsQueryOptions().queryKey, [
-    { game_session_id: 'hunt', current_points: 90 },
-  ] as never)
+  queryClient.setQueryData(
+    membershipsQueryOptions().queryKey,
+    [
+      { game_session_id: 'hunt', current_points: 28 },
+      { game_session_id: 'other', current_points: 90 },
+    ] as never,
+    { updatedAt: 2000 },
+  )
 })
 
 it.each([
-  ['the active hunt includes what was solved since', 'hunt', '90'],
-  ['another hunt is that of the find', 'other', '30'],
-])('The total in %s', (_what, gameSessionId, total) => {
-  showFind(gameSessionId)
+  ['includes what a failed task has cost since', 'hunt', 1000, '28'],
+  ['in a hunt that is not active includes what was solved since', 'other', 1000, '90'],
+  ['is that of the find until newer points arrive', 'other', 3000, '30'],
+])('The total %s', (_what, gameSessionId, decidedAt, total) => {
+  showFind(gameSessionId, decidedAt)
   expect(screen.getByText(total)).toBeVisible()
 })

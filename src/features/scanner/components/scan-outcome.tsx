@@ -9,6 +9,7 @@ import {
   type FindCardRow,
   findCardScope,
   findCardsQueryOptions,
+  membershipsQueryOptions,
   scanProgressQueryOptions,
   useActiveGameSession,
   codesToClaim,
@@ -26,7 +27,6 @@ import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanFlowControl, ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useUnsaved } from '@/lib/offline/outbox-storage'
-import type { ScanResult } from '@/lib/offline/queued-scan'
 
 function NextClue({ gameSessionId }: { gameSessionId: string }) {
   const { t, localized } = useTexts()
@@ -136,23 +136,20 @@ const FoundTask = lazy(async () => ({
 }))
 
 interface CountedPanelProps {
-  result: ScanResult
-  /** The hunt of the find. */
-  gameSessionId: string
+  counted: Extract<ScanFlow, { step: 'counted' }>
   onContinue: () => void
 }
 
 /** A counted scan: its points, the new total and the next steps. */
-function CountedPanel({ result, gameSessionId, onContinue }: CountedPanelProps) {
+function CountedPanel({ counted, onContinue }: CountedPanelProps) {
   const { t, format } = useTexts()
   const gameSession = useActiveGameSession()
   const canClaim = gameSession.status === 'ready' && codesToClaim(gameSession.membership) === 0
-  // A task solved here adds to the points of the find.
-  const isActive = gameSession.status === 'ready' && gameSession.gameSession.id === gameSessionId
-  const points = Math.max(
-    result.current_points,
-    isActive ? gameSession.membership.current_points : 0,
-  )
+  const { result, capture, decidedAt } = counted
+  const memberships = useQuery(membershipsQueryOptions())
+  // A task answered here changes the points after the find.
+  const live = memberships.data?.find(({ game_session_id: id }) => id === capture.gameSessionId)
+  const { current_points: points } = live && memberships.dataUpdatedAt > decidedAt ? live : result
   return (
     <OutcomePanel
       kind="counted"
@@ -279,13 +276,7 @@ export function ScanOutcome({ control, onContinue }: ScanOutcomeProps) {
     case 'sending':
       return <SendingPanel />
     case 'counted':
-      return (
-        <CountedPanel
-          result={flow.result}
-          gameSessionId={flow.capture.gameSessionId}
-          onContinue={continueScanning}
-        />
-      )
+      return <CountedPanel counted={flow} onContinue={continueScanning} />
     case 'rejected':
       return <RejectedPanel rejected={flow} onTryAgain={tryAgain} onContinue={continueScanning} />
     case 'unsent':

@@ -45,7 +45,7 @@ describe('toScanFlow', () => {
   it('shows the result of a counted scan', () => {
     const counted: QueuedScan = { ...waiting, state: 'counted', result, decidedAt: 5000 }
     const flow = toScanFlow(counted, fromCamera)
-    expect(flow).toEqual({ step: 'counted', capture: counted, result })
+    expect(flow).toEqual({ step: 'counted', capture: counted, result, decidedAt: 5000 })
     expect(isPresenting(flow)).toBe(false)
   })
 
@@ -60,7 +60,7 @@ describe('toScanFlow', () => {
       step: 'rejected',
       capture: rejected,
       errorKey: 'already_scanned',
-      rejectedAt: 5000,
+      decidedAt: 5000,
     })
   })
 

@@ -100,15 +100,15 @@ export type ScanFlow =
   | { step: 'ready' }
   /** `isRepeat`: sent from the result of an earlier attempt, not from the camera. */
   | { step: 'sending'; capture: Capture; isRepeat: boolean }
-  | { step: 'counted'; capture: Capture; result: ScanResult }
-  /** The server rejected it; `rejectedAt` in ms since the epoch, by the device's clock. */
+  /** The server counted or rejected it; `decidedAt` in ms since the epoch, by the device's clock. */
+  | { step: 'counted'; capture: Capture; result: ScanResult; decidedAt: number }
   | {
       step: 'rejected'
       capture: Capture
       errorKey: ErrorKey
       /** Who found the code, for `found_by_team`. */
       errorDetail?: string
-      rejectedAt: number
+      decidedAt: number
     }
   /** No response yet: the scan waits in the queue. */
   | { step: 'unsent'; capture: Capture; errorKey: ErrorKey }
@@ -122,14 +122,15 @@ export function toScanFlow(
   { isRepeat, isSending }: { isRepeat: boolean; isSending: boolean },
 ): ScanFlow {
   if (!scan) return { step: 'ready' }
-  const { state, result, errorKey, decidedAt } = scan
-  if (state === 'counted' && result) return { step: 'counted', capture: scan, result }
+  const { state, result, errorKey } = scan
+  const decidedAt = scan.decidedAt ?? 0
+  if (state === 'counted' && result) return { step: 'counted', capture: scan, result, decidedAt }
   if (state === 'rejected') {
-    const reason = { errorKey: errorKey ?? 'unknown', rejectedAt: decidedAt ?? 0 } as const
     return {
       step: 'rejected',
       capture: scan,
-      ...reason,
+      errorKey: errorKey ?? 'unknown',
+      decidedAt,
       ...(scan.errorDetail ? { errorDetail: scan.errorDetail } : {}),
     }
   }
