@@ -83,48 +83,6 @@ test('The debug panel is hidden from players', async ({ signIn, page }) => {
   await expect(page.getByRole('button', { name: hu('debug.open') })).toHaveCount(0)
 })
 
-test('The debug panel moves by pointer and keyboard, stays on screen and remembers its position', async ({
-  signIn,
-  page,
-}) => {
-  await signIn({ role: 'admin' })
-  await page.goto('/admin/users')
-  await page.getByRole('button', { name: hu('debug.open') }).click()
-  const handle = page.getByRole('button', { name: hu('debug.move') })
-  const place = async () => {
-    const box = await handle.boundingBox()
-    return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }
-  }
-  const home = await place()
-
-  await handle.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(place).toEqual({ x: home.x - 24, y: home.y })
-  await page.keyboard.press('ArrowUp')
-  await expect.poll(place).toEqual({ x: home.x - 24, y: home.y - 24 })
-
-  await page.mouse.move(home.x, home.y)
-  await page.mouse.down()
-  await page.mouse.move(home.x - 150, home.y + 10, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(place).toEqual({ x: home.x - 174, y: home.y - 14 })
-
-  await page.reload()
-  await page.getByRole('button', { name: hu('debug.open') }).click()
-  await expect.poll(place).toEqual({ x: home.x - 174, y: home.y - 14 })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(handle).toBeInViewport({ ratio: 1 })
-  await handle.focus()
-  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowUp')
-  await expect(handle).toBeInViewport({ ratio: 1 })
-  await expectNoViolations(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  // The wide layout renders the panel elsewhere.
-  await expect(page.getByRole('navigation', { name: hu('adminNav.label') })).toBeVisible()
-  await handle.press('Home')
-  await expect.poll(place).toEqual(home)
-})
-
 test('On a phone the debug button is in the header and covers nothing', async ({
   signIn,
   page,

@@ -1,40 +1,9 @@
-import { Bug, Move, X } from 'lucide-react'
+import { Bug, X } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { DebugPanelContent } from '@/features/debug-panel/components/debug-panel-content'
-import { useDraggable } from '@/features/debug-panel/components/use-draggable'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
 import '@/features/debug-panel/debug-panel.css'
-
-function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const text = usePanelText()
-  const panel = useRef<HTMLDivElement>(null)
-  const { style, handle } = useDraggable(panel)
-  const hintId = `${id}-hint`
-
-  return (
-    <div ref={panel} id={id} style={style} className="debug-panel">
-      <div className="flex items-center gap-2">
-        <button
-          type="button"
-          aria-label={text('debug.move')}
-          aria-describedby={hintId}
-          title={text('debug.moveHint')}
-          className="btn btn-ghost btn-square debug-panel-handle size-11"
-          {...handle}
-        >
-          <Move aria-hidden="true" className="size-5" />
-        </button>
-        <span id={hintId} className="sr-only">
-          {text('debug.moveHint')}
-        </span>
-        <h2 className="grow text-lg font-bold">{text('debug.title')}</h2>
-        <IconButton icon={X} label={text('debug.close')} onClick={onClose} />
-      </div>
-      <DebugPanelContent />
-    </div>
-  )
-}
 
 interface DebugPanelProps {
   /** State of the layout, so that the panel stays open when the layout changes. */
@@ -43,7 +12,7 @@ interface DebugPanelProps {
 }
 
 /**
- * Floating, movable debug log of the admin screens. Not modal, so that the screen stays usable; Escape
+ * Floating debug log of the admin screens. Not modal, so that the screen stays usable; Escape
  * closes it. The layout places its button, which would cover table rows if it floated.
  */
 export function DebugPanel({ isOpen, onOpenChange }: DebugPanelProps) {
@@ -62,7 +31,15 @@ export function DebugPanel({ isOpen, onOpenChange }: DebugPanelProps) {
 
   return (
     <aside lang="hu" aria-label={text('debug.title')} onKeyDown={closeOnEscape}>
-      {isOpen && <OpenPanel id={panelId} onClose={close} />}
+      {isOpen && (
+        <div id={panelId} className="debug-panel">
+          <div className="flex items-center gap-2">
+            <h2 className="grow text-lg font-bold">{text('debug.title')}</h2>
+            <IconButton icon={X} label={text('debug.close')} onClick={close} />
+          </div>
+          <DebugPanelContent />
+        </div>
+      )}
       <button
         ref={toggle}
         type="button"
