@@ -1,7 +1,6 @@
 import { Gem, Medal, type LucideIcon, ScanLine, ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paths, recapPath } from '@/config/paths'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
@@ -28,12 +27,9 @@ interface StepProps {
 
 function StepLink({ to, icon: Icon, label, variant }: StepProps) {
   return (
-    <Button asChild size="lg" variant={variant} className="grow">
-      <Link to={to}>
-        <Icon aria-hidden="true" className="size-5" />
-        {label}
-      </Link>
-    </Button>
+    <ButtonLink to={to} icon={Icon} size="lg" variant={variant} className="grow">
+      {label}
+    </ButtonLink>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { FullPageSpinner } from '@/components/ui/spinner'
@@ -58,9 +58,9 @@ function UnknownCode({ error, isSignedIn }: { error: AppError; isSignedIn: boole
 function DashboardLink() {
   const { t } = useTranslation()
   return (
-    <Button asChild variant="ghost" block>
-      <Link to={paths.dashboard}>{t('join.toDashboard')}</Link>
-    </Button>
+    <ButtonLink to={paths.dashboard} variant="ghost" block>
+      {t('join.toDashboard')}
+    </ButtonLink>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState, QueryError } from '@/components/ui/error-state'
@@ -170,11 +170,7 @@ export function MapPage() {
           <EmptyState
             title={t('map.notJoined.title')}
             description={t('map.notJoined.text')}
-            action={
-              <Button asChild>
-                <Link to={paths.dashboard}>{t('map.notJoined.action')}</Link>
-              </Button>
-            }
+            action={<ButtonLink to={paths.dashboard}>{t('map.notJoined.action')}</ButtonLink>}
           />
         </Card>
       )}

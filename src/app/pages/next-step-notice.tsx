@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ownedCluesPath, paths } from '@/config/paths'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
@@ -53,9 +52,9 @@ export function NextStepNotice({ gameSessionId, phase, canClaim }: NextStepNotic
             t('dashboard.next.treasure')
           )}
         </p>
-        <Button asChild variant="outline">
-          <Link to={to}>{t(`dashboard.next.to.${step.kind}`)}</Link>
-        </Button>
+        <ButtonLink to={to} variant="outline">
+          {t(`dashboard.next.to.${step.kind}`)}
+        </ButtonLink>
       </div>
     </section>
   )

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 
@@ -13,9 +12,7 @@ export function NotFoundPage() {
       <MapCornerIllustration className="h-36 w-48 max-w-full" />
       <h1 className="page-title">{t('notFound.title')}</h1>
       <p className="text-soft text-pretty">{t('notFound.text')}</p>
-      <Button asChild>
-        <Link to={paths.home}>{t('notFound.home')}</Link>
-      </Button>
+      <ButtonLink to={paths.home}>{t('notFound.home')}</ButtonLink>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { Slot } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
 import { focusContentIfRemoved } from '@/lib/browser/focus-content'
 
 const variants = {
@@ -13,24 +13,25 @@ const variants = {
   danger: 'btn-error',
 } as const
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: keyof typeof variants
-  /** 'sm' is for dense admin rows on a pointer device; fingers still get 44 px. */
-  size?: 'sm' | 'md' | 'lg'
-  block?: boolean
-  /** Before the text; not with `asChild`. */
-  icon?: LucideIcon
-  /** Shows a spinner and disables the button. */
-  loading?: boolean
-  /** Renders the single child (usually a Link) as the button. */
-  asChild?: boolean
-}
-
 const sizes = {
   sm: 'btn-sm pointer-coarse:min-h-11',
   md: 'min-h-11',
   lg: 'btn-lg min-h-14',
 } as const
+
+interface ButtonLook {
+  variant?: keyof typeof variants
+  /** 'sm' is for dense admin rows on a pointer device; fingers still get 44 px. */
+  size?: keyof typeof sizes
+  block?: boolean
+  /** Before the text. */
+  icon?: LucideIcon
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows a spinner and disables the button. */
+  loading?: boolean
+}
 
 /**
  * Spinner that restores the focus. Browsers remove the focus from a disabled button; afterwards the button
@@ -55,39 +56,56 @@ function ButtonSpinner() {
   return <span ref={spinner} className="spinner" aria-hidden="true" />
 }
 
+function classesOf({ variant = 'primary', size = 'md', block }: ButtonLook, className?: string) {
+  return clsx('btn', variants[variant], sizes[size], block && 'btn-block', className)
+}
+
+function ButtonIcon({ icon: Icon, size }: ButtonLook) {
+  return Icon && <Icon aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-5'} />
+}
+
 /** The standard button; touch targets are at least 44 px high. */
 export function Button({
-  variant = 'primary',
-  size = 'md',
-  block = false,
-  icon: Icon,
+  variant,
+  size,
+  block,
+  icon,
   loading = false,
-  asChild = false,
   className,
   disabled,
   children,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const classes = clsx('btn', variants[variant], sizes[size], block && 'btn-block', className)
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...rest}>
-        {children}
-      </Slot.Root>
-    )
-  }
   return (
     <button
       type={type}
-      className={classes}
+      className={classesOf({ variant, size, block }, className)}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
       {...rest}
     >
       {loading && <ButtonSpinner />}
-      {Icon && <Icon aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-5'} />}
+      <ButtonIcon icon={icon} size={size} />
       {children}
     </button>
+  )
+}
+
+/** A link that looks like the standard button. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return (
+    <Link className={classesOf({ variant, size, block }, className)} {...rest}>
+      <ButtonIcon icon={icon} size={size} />
+      {children}
+    </Link>
   )
 }

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 
@@ -9,11 +8,8 @@ import { paths } from '@/config/paths'
 export function NewGameSessionLink() {
   const { t } = useTranslation()
   return (
-    <Button asChild>
-      <Link to={gameSessionPath(paths.adminGameSessions, 'new')}>
-        <Plus aria-hidden="true" className="size-5" />
-        {t('admin.sessions.create')}
-      </Link>
-    </Button>
+    <ButtonLink to={gameSessionPath(paths.adminGameSessions, 'new')} icon={Plus}>
+      {t('admin.sessions.create')}
+    </ButtonLink>
   )
 }

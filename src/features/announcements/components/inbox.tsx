@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
@@ -90,11 +89,9 @@ function OpenInbox({
       title={t('announcements.notJoined')}
       description={t('announcements.notJoinedText')}
       action={
-        <Button asChild>
-          <Link to={paths.dashboard} onClick={onClose}>
-            {t('announcements.toDashboard')}
-          </Link>
-        </Button>
+        <ButtonLink to={paths.dashboard} onClick={onClose}>
+          {t('announcements.toDashboard')}
+        </ButtonLink>
       }
     />
   ) : (

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 
 interface ContinueLinkProps {
   to: string
@@ -16,10 +15,8 @@ export function ContinueLink({ to, label, takesFocus = false }: ContinueLinkProp
     if (takesFocus) link.current?.focus()
   }, [takesFocus])
   return (
-    <Button asChild size="lg" block>
-      <Link ref={link} to={to}>
-        {label}
-      </Link>
-    </Button>
+    <ButtonLink ref={link} to={to} size="lg" block>
+      {label}
+    </ButtonLink>
   )
 }

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
@@ -50,9 +50,9 @@ function BrokenLink() {
       <p role="alert" className="notice notice-error mb-4 font-medium">
         {t('auth.errors.otp_expired')}
       </p>
-      <Button asChild block>
-        <Link to={paths.resetPasswordRequest}>{t('auth.sendResetLink')}</Link>
-      </Button>
+      <ButtonLink to={paths.resetPasswordRequest} block>
+        {t('auth.sendResetLink')}
+      </ButtonLink>
     </AuthCard>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { readReturnPath } from '@/lib/account/return-path'
@@ -12,9 +11,9 @@ export function ResetVerifiedPage() {
   const { user } = useSession()
   return (
     <AuthCard title={t('auth.resetDoneTitle')} description={t('auth.resetDoneText')}>
-      <Button asChild size="lg" block>
-        <Link to={(user && readReturnPath(user.uid)) ?? paths.home}>{t('auth.continue')}</Link>
-      </Button>
+      <ButtonLink to={(user && readReturnPath(user.uid)) ?? paths.home} size="lg" block>
+        {t('auth.continue')}
+      </ButtonLink>
     </AuthCard>
   )
 }

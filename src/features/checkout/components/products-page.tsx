@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { GuestNotice } from '@/features/auth/components/guest-notice'
 import { HeadingLevel } from '@/components/ui/heading-level'
@@ -116,9 +116,9 @@ export function ProductsPage() {
         title={t('payments.title')}
         description={t('payments.intro')}
         actions={
-          <Button asChild variant="outline">
-            <Link to={paths.shop}>{t('payments.toShop')}</Link>
-          </Button>
+          <ButtonLink to={paths.shop} variant="outline">
+            {t('payments.toShop')}
+          </ButtonLink>
         }
       />
       {/* The offers depend on the hunt. */}

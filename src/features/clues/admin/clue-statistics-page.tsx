@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { BarChart } from '@/components/charts/bar-chart'
 import { nameColumn } from '@/components/resource-table/common-columns'
 import type { ColumnContext, ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -149,9 +148,9 @@ export function ClueStatisticsPage() {
             title={t('admin.clueStatistics.emptyTitle')}
             description={t('admin.clueStatistics.emptyText')}
             action={
-              <Button asChild>
-                <Link to={paths.adminGameSessions}>{t('admin.clueStatistics.toSessions')}</Link>
-              </Button>
+              <ButtonLink to={paths.adminGameSessions}>
+                {t('admin.clueStatistics.toSessions')}
+              </ButtonLink>
             }
           />
         }

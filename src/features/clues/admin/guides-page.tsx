@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { nameColumn } from '@/components/resource-table/common-columns'
 import { liveRow } from '@/components/resource-table/list-props'
 import { usePagedList } from '@/components/resource-table/paged-list'
@@ -15,7 +14,7 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { RowActions } from '@/components/resource-table/row-actions'
 import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
@@ -203,11 +202,7 @@ export function GuidesPage() {
             <EmptyState
               title={t('admin.clues.emptyTitle')}
               description={t('admin.guides.emptyText')}
-              action={
-                <Button asChild>
-                  <Link to={paths.adminClues}>{t('admin.guides.toClues')}</Link>
-                </Button>
-              }
+              action={<ButtonLink to={paths.adminClues}>{t('admin.guides.toClues')}</ButtonLink>}
             />
           ) : (
             <NoMatch />

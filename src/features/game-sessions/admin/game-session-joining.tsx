@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Card } from '@/components/ui/card'
 import { copyText } from '@/components/ui/copy-button'
@@ -35,11 +35,9 @@ function JoinLink({ code }: { code: string }) {
         >
           {t('admin.sessions.copyLink')}
         </Button>
-        <Button asChild variant="ghost" size="sm">
-          <a href={joinPath(code)} target="_blank" rel="noreferrer">
-            {t('admin.sessions.openJoinPage')}
-          </a>
-        </Button>
+        <ButtonLink to={joinPath(code)} target="_blank" rel="noreferrer" variant="ghost" size="sm">
+          {t('admin.sessions.openJoinPage')}
+        </ButtonLink>
       </div>
     </div>
   )

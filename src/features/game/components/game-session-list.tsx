@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -56,13 +55,7 @@ export function GameSessionList({ onChosen }: { onChosen?: () => void }) {
       <EmptyState
         title={t('game.noSessionsTitle')}
         description={t(isOrganiser ? 'game.noSessionsOrganiser' : 'game.noSessionsText')}
-        action={
-          isOrganiser && (
-            <Button asChild>
-              <Link to={paths.admin}>{t('game.toOrganising')}</Link>
-            </Button>
-          )
-        }
+        action={isOrganiser && <ButtonLink to={paths.admin}>{t('game.toOrganising')}</ButtonLink>}
         illustration={<CompassIllustration className="size-24" />}
       />
     )

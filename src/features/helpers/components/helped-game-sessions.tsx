@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { helperPath } from '@/config/helper-paths'
 import { helpedGameSessionsQueryOptions } from '@/features/helpers/api/helped-game-sessions'
 import { loadTranslations } from '@/lib/i18n/i18n'
@@ -27,15 +26,15 @@ export function HelpedGameSessions() {
   return (
     <nav aria-label={t('dashboard.helping')} className="mb-4 flex flex-wrap gap-3">
       {data.map(({ game_session_id: id, name }) => (
-        <Button
+        <ButtonLink
+          to={helperPath(id)}
           key={id}
-          asChild
           size="lg"
           variant="outline"
           className="h-auto max-w-full py-1 whitespace-normal"
         >
-          <Link to={helperPath(id)}>{t('dashboard.helpIn', { name })}</Link>
-        </Button>
+          {t('dashboard.helpIn', { name })}
+        </ButtonLink>
       ))}
     </nav>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Award, CircleHelp, MapPinOff, PhoneCall, UserCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { useParams } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
 import { QueryError } from '@/components/ui/error-state'
@@ -276,9 +276,9 @@ export function HelperPage() {
             <CircleHelp aria-hidden="true" className="size-6 shrink-0" />
             {t('errors.helper_access_required')}
           </p>
-          <Button asChild variant="outline" block className="mt-4">
-            <Link to={paths.dashboard}>{t('join.toDashboard')}</Link>
-          </Button>
+          <ButtonLink to={paths.dashboard} variant="outline" block className="mt-4">
+            {t('join.toDashboard')}
+          </ButtonLink>
         </Card>
       )}
       {!isRefused && query.error && !query.data && <QueryError query={query} />}

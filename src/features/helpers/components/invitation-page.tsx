@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { helperPath } from '@/config/helper-paths'
 import { paths } from '@/config/paths'
@@ -51,9 +51,9 @@ export function HelperInvitationPage() {
       >
         {t('helpers.accept')}
       </Button>
-      <Button asChild variant="ghost" block>
-        <Link to={paths.dashboard}>{t('join.toDashboard')}</Link>
-      </Button>
+      <ButtonLink to={paths.dashboard} variant="ghost" block>
+        {t('join.toDashboard')}
+      </ButtonLink>
     </article>
   )
 }

@@ -1,8 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
@@ -21,9 +20,9 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
   const { t } = useTranslation()
   const id = desk.game_session_id
   const link = (to: string, label: string) => (
-    <Button asChild size="sm" variant="outline">
-      <Link to={to}>{label}</Link>
-    </Button>
+    <ButtonLink to={to} size="sm" variant="outline">
+      {label}
+    </ButtonLink>
   )
   const dialog = (action: GameSessionAction, label: string) => (
     <Button size="sm" variant="outline" onClick={() => onAction(action)}>

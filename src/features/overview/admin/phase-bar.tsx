@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { gameSessionPath } from '@/config/game-session-path'
@@ -86,7 +86,6 @@ interface OtherActionsProps {
 /** What is not of one phase: buttons, on a phone a menu. */
 function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps) {
   const { t } = useTranslation()
-  const edit = <Link to={editPath}>{t('admin.desk.edit')}</Link>
   if (!isCompact) {
     return (
       <>
@@ -95,9 +94,9 @@ function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps)
             {label}
           </Button>
         ))}
-        <Button asChild size="sm" variant="outline">
-          {edit}
-        </Button>
+        <ButtonLink to={editPath} size="sm" variant="outline">
+          {t('admin.desk.edit')}
+        </ButtonLink>
       </>
     )
   }
@@ -108,7 +107,9 @@ function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps)
           {label}
         </DropdownMenuItem>
       ))}
-      <DropdownMenuItem asChild>{edit}</DropdownMenuItem>
+      <DropdownMenuItem asChild>
+        <Link to={editPath}>{t('admin.desk.edit')}</Link>
+      </DropdownMenuItem>
     </DropdownMenu>
   )
 }

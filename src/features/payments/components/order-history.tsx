@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState, QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
@@ -51,18 +50,23 @@ function OrderItem({ order }: { order: Order }) {
         <Badge tone={tones[state]}>{t(`payments.state.${state}`)}</Badge>
       </div>
       {state === 'paid' && (
-        <Button asChild variant="outline" size="sm">
-          <Link to={receiptPath(order.id)} aria-label={t('payments.history.receiptOf', { name })}>
-            {t('payments.history.receipt')}
-          </Link>
-        </Button>
+        <ButtonLink
+          to={receiptPath(order.id)}
+          aria-label={t('payments.history.receiptOf', { name })}
+          variant="outline"
+          size="sm"
+        >
+          {t('payments.history.receipt')}
+        </ButtonLink>
       )}
       {state === 'pending' && (
-        <Button asChild size="sm">
-          <Link to={checkoutPath(order.id)} aria-label={t('payments.history.payNamed', { name })}>
-            {t('payments.continuePayment')}
-          </Link>
-        </Button>
+        <ButtonLink
+          to={checkoutPath(order.id)}
+          aria-label={t('payments.history.payNamed', { name })}
+          size="sm"
+        >
+          {t('payments.continuePayment')}
+        </ButtonLink>
       )}
     </li>
   )
@@ -79,11 +83,7 @@ function Orders({ withCancelled }: { withCancelled: boolean }) {
         title={t('payments.history.empty')}
         description={t('payments.history.emptyText')}
         illustration={<CoinIllustration className="size-20" />}
-        action={
-          <Button asChild>
-            <Link to={paths.shopProducts}>{t('payments.toPackages')}</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.shopProducts}>{t('payments.toPackages')}</ButtonLink>}
       />
     )
   }

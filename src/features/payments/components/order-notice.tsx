@@ -1,8 +1,7 @@
 import { CircleCheck, CircleX, Clock, TimerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { paths } from '@/config/paths'
 import type { Order } from '@/features/payments/api/payments'
@@ -26,18 +25,10 @@ function NextStep(props: OrderNoticeProps & { state: OrderState }) {
   const { order, state, onRenew, isRenewing, problem } = props
   const { t } = useTranslation()
   if (state === 'paid') {
-    return (
-      <Button asChild>
-        <Link to={receiptPath(order.id)}>{t('payments.toReceipt')}</Link>
-      </Button>
-    )
+    return <ButtonLink to={receiptPath(order.id)}>{t('payments.toReceipt')}</ButtonLink>
   }
   if (state === 'pending') {
-    return (
-      <Button asChild>
-        <Link to={checkoutPath(order.id)}>{t('payments.continuePayment')}</Link>
-      </Button>
-    )
+    return <ButtonLink to={checkoutPath(order.id)}>{t('payments.continuePayment')}</ButtonLink>
   }
   if (problem) return problem
   if (onRenew) {
@@ -47,11 +38,7 @@ function NextStep(props: OrderNoticeProps & { state: OrderState }) {
       </Button>
     )
   }
-  return (
-    <Button asChild>
-      <Link to={paths.shopProducts}>{t('payments.toPackages')}</Link>
-    </Button>
-  )
+  return <ButtonLink to={paths.shopProducts}>{t('payments.toPackages')}</ButtonLink>
 }
 
 /** Explains the state of an order and offers the next step. */

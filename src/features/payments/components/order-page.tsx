@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryPlaceholder } from '@/components/ui/error-state'
@@ -55,11 +55,7 @@ function OrderContent({ orderId, showsReceipt }: OrderContentProps) {
           }
           title={t('payments.notFound')}
           description={t('payments.notFoundText')}
-          action={
-            <Button asChild>
-              <Link to={paths.shopProducts}>{t('payments.toPackages')}</Link>
-            </Button>
-          }
+          action={<ButtonLink to={paths.shopProducts}>{t('payments.toPackages')}</ButtonLink>}
         />
       </Card>
     )

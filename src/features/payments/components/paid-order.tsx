@@ -1,8 +1,7 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinFlight } from '@/components/ui/coin-flight'
 import { ownedCluesPath, paths } from '@/config/paths'
@@ -83,14 +82,12 @@ export function PaidOrder({ order, isJustPaid }: PaidOrderProps) {
               : t('payments.gotBundle', { name: localized(order, 'name') })}
           </p>
           <div className="flex flex-wrap justify-center gap-2">
-            <Button asChild>
-              <Link to={hasClues ? ownedCluesPath : paths.shop}>
-                {hasClues ? t('payments.toClues') : t('payments.toShop')}
-              </Link>
-            </Button>
-            <Button asChild variant="ghost">
-              <Link to={paths.shopProducts}>{t('payments.toPackages')}</Link>
-            </Button>
+            <ButtonLink to={hasClues ? ownedCluesPath : paths.shop}>
+              {hasClues ? t('payments.toClues') : t('payments.toShop')}
+            </ButtonLink>
+            <ButtonLink to={paths.shopProducts} variant="ghost">
+              {t('payments.toPackages')}
+            </ButtonLink>
           </div>
         </Card>
         {isJustPaid && order.tokens > 0 && <CoinFlight />}

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
@@ -26,12 +25,9 @@ export function EmptyScanHistory({ title, text }: { title: string; text: string 
       description={text}
       illustration={<CompassIllustration className="size-24" />}
       action={
-        <Button asChild>
-          <Link to={paths.scanner}>
-            <ScanLine aria-hidden="true" className="size-5" />
-            {t('profile.scans.emptyAction')}
-          </Link>
-        </Button>
+        <ButtonLink to={paths.scanner} icon={ScanLine}>
+          {t('profile.scans.emptyAction')}
+        </ButtonLink>
       }
     />
   )

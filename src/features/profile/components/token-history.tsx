@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { CoinIllustration } from '@/components/illustrations/coin'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryPlaceholder } from '@/components/ui/error-state'
@@ -99,11 +98,7 @@ export function TokenHistory() {
         title={t('profile.tokens.emptyTitle')}
         description={t('profile.tokens.emptyText')}
         illustration={<CoinIllustration className="size-20" />}
-        action={
-          <Button asChild>
-            <Link to={paths.dashboard}>{t('profile.tokens.emptyAction')}</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.dashboard}>{t('profile.tokens.emptyAction')}</ButtonLink>}
       />
     )
   }

@@ -19,8 +19,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { gameSessionsQueryOptions } from '@/features/game/api/game'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
@@ -201,9 +200,9 @@ export function RejectedPanel({ rejected, onTryAgain, onContinue }: RejectedPane
             {t('scanner.rejected.scanOn')}
           </Button>
           {leadsToDashboard && (
-            <Button asChild variant="ghost" block>
-              <Link to={paths.dashboard}>{t('scanner.success.dashboard')}</Link>
-            </Button>
+            <ButtonLink to={paths.dashboard} variant="ghost" block>
+              {t('scanner.success.dashboard')}
+            </ButtonLink>
           )}
         </>
       }

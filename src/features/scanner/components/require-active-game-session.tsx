@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -34,9 +33,9 @@ export function RequireActiveGameSession({
         {illustration}
         <h2 className="text-xl text-balance">{t('scanner.noSession.title')}</h2>
         <p className="text-soft max-w-prose text-pretty">{t('scanner.noSession.text')}</p>
-        <Button asChild size="lg" className="mt-1">
-          <Link to={paths.dashboard}>{t('scanner.noSession.action')}</Link>
-        </Button>
+        <ButtonLink to={paths.dashboard} size="lg" className="mt-1">
+          {t('scanner.noSession.action')}
+        </ButtonLink>
       </div>
       {joinForm && <div className="mx-auto mt-6 w-full max-w-sm">{joinForm}</div>}
     </Card>

@@ -21,7 +21,7 @@ import { CircleCheck, CloudOff, Gem, ScanLine } from 'lucide-react'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { CompassIllustration } from '@/components/illustrations/compass'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { RejectedPanel } from '@/features/scanner/components/rejected-panel'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanFlowControl, ScanFlow } from '@/features/scanner/hooks/use-scan-flow'
@@ -167,16 +167,13 @@ function CountedPanel({ counted, onContinue }: CountedPanelProps) {
             {t('scanner.success.scanOn')}
           </Button>
           {canClaim && (
-            <Button asChild variant="outline" block>
-              <Link to={paths.treasureClaim}>
-                <Gem aria-hidden="true" className="size-5" />
-                {t('scanner.success.claim')}
-              </Link>
-            </Button>
+            <ButtonLink to={paths.treasureClaim} icon={Gem} variant="outline" block>
+              {t('scanner.success.claim')}
+            </ButtonLink>
           )}
-          <Button asChild variant="ghost" block>
-            <Link to={paths.dashboard}>{t('scanner.success.dashboard')}</Link>
-          </Button>
+          <ButtonLink to={paths.dashboard} variant="ghost" block>
+            {t('scanner.success.dashboard')}
+          </ButtonLink>
         </>
       }
     >

@@ -1,11 +1,10 @@
 import { Map as MapIcon, ScanLine } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { MediaView } from '@/components/media/media-view'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryError, QueryPlaceholder } from '@/components/ui/error-state'
@@ -101,18 +100,14 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
       />
       {!guide.offer?.is_found && (
         <div className="flex flex-wrap gap-2">
-          <Button asChild variant="outline" size="sm">
-            <Link to={paths.scanner}>
-              <ScanLine aria-hidden="true" className="size-5" />
-              {t('shop.scanCode')}
-            </Link>
-          </Button>
-          <Button asChild variant="ghost" size="sm">
-            <Link to={paths.map}>
-              <MapIcon aria-hidden="true" className="size-5" />
-              {t('nav.map')}
-            </Link>
-          </Button>
+          <ButtonLink to={paths.scanner} variant="outline" size="sm">
+            <ScanLine aria-hidden="true" className="size-5" />
+            {t('shop.scanCode')}
+          </ButtonLink>
+          <ButtonLink to={paths.map} variant="ghost" size="sm">
+            <MapIcon aria-hidden="true" className="size-5" />
+            {t('nav.map')}
+          </ButtonLink>
           <ReportButton target={{ source: 'clue', clueId: clue.clue_id }} />
         </div>
       )}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, KeyRound, LockKeyhole, ShoppingBag, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { paths } from '@/config/paths'
@@ -105,9 +104,9 @@ export function PathCard({ gameSessionId, isOver }: { gameSessionId: string; isO
     <Card
       title={t('dashboard.path.title')}
       actions={
-        <Button asChild variant="ghost" size="sm">
-          <Link to={paths.shop}>{t('dashboard.path.toShop')}</Link>
-        </Button>
+        <ButtonLink to={paths.shop} variant="ghost" size="sm">
+          {t('dashboard.path.toShop')}
+        </ButtonLink>
       }
     >
       {!clues.data && <QueryPlaceholder query={clues} rows={4} className="h-11" />}

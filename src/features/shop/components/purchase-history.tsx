@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -101,12 +100,9 @@ export function PurchaseHistory() {
           description={t('shop.history.emptyText')}
           illustration={<ChestIllustration className="h-24 w-32" />}
           action={
-            <Button asChild>
-              <Link to={paths.shop}>
-                <ShoppingBag aria-hidden="true" className="size-5" />
-                {t('shop.history.emptyAction')}
-              </Link>
-            </Button>
+            <ButtonLink to={paths.shop} icon={ShoppingBag}>
+              {t('shop.history.emptyAction')}
+            </ButtonLink>
           }
         />
       )

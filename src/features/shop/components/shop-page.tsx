@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams, Link } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Lock, Coins } from 'lucide-react'
 import { ChestIllustration } from '@/components/illustrations/chest'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Countdown } from '@/components/ui/countdown'
@@ -259,12 +259,9 @@ export function ShopPage() {
         title={t('shop.title')}
         description={active.status === 'ready' ? active.gameSession.name : t('shop.intro')}
         actions={
-          <Button asChild variant="outline">
-            <Link to={paths.shopProducts}>
-              <Coins aria-hidden="true" className="size-5" />
-              {t('shop.toProducts')}
-            </Link>
-          </Button>
+          <ButtonLink to={paths.shopProducts} icon={Coins} variant="outline">
+            {t('shop.toProducts')}
+          </ButtonLink>
         }
       />
       {active.status === 'pending' && <SkeletonList rows={4} className="h-36" />}
@@ -275,11 +272,7 @@ export function ShopPage() {
             title={t('shop.notJoined')}
             description={t('shop.notJoinedText')}
             illustration={<ChestIllustration className="h-24 w-32" />}
-            action={
-              <Button asChild>
-                <Link to={paths.dashboard}>{t('shop.toDashboard')}</Link>
-              </Button>
-            }
+            action={<ButtonLink to={paths.dashboard}>{t('shop.toDashboard')}</ButtonLink>}
           />
         </Card>
       )}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { myTasksPath } from '@/config/paths'
 import { tasksQueryOptions } from '@/features/tasks/api/tasks'
 import { isTimeOver } from '@/features/tasks/model/task'
@@ -30,9 +29,9 @@ export function TasksNotice({ gameSessionId }: { gameSessionId: string }) {
         <h2 id="open-tasks" className="text-base">
           {t('tasks.waiting', { count: left.length })}
         </h2>
-        <Button asChild variant="outline">
-          <Link to={myTasksPath}>{t('tasks.toTasks')}</Link>
-        </Button>
+        <ButtonLink to={myTasksPath} variant="outline">
+          {t('tasks.toTasks')}
+        </ButtonLink>
       </div>
     </section>
   )

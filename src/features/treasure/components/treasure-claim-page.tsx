@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -32,9 +31,9 @@ function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
         title={t(text, { name: claim.user_name })}
         illustration={<ChestIllustration open className="h-32 w-40" />}
         action={
-          <Button asChild variant="outline">
-            <Link to={paths.dashboard}>{t('treasure.backToBoard')}</Link>
-          </Button>
+          <ButtonLink to={paths.dashboard} variant="outline">
+            {t('treasure.backToBoard')}
+          </ButtonLink>
         }
       />
     </Card>
@@ -96,11 +95,7 @@ export function TreasureClaimPage() {
             title={t('treasure.notJoined')}
             description={t('treasure.notJoinedText')}
             illustration={<ChestIllustration className="h-24 w-32" />}
-            action={
-              <Button asChild>
-                <Link to={paths.dashboard}>{t('treasure.toDashboard')}</Link>
-              </Button>
-            }
+            action={<ButtonLink to={paths.dashboard}>{t('treasure.toDashboard')}</ButtonLink>}
           />
         </Card>
       )}

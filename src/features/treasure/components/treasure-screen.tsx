@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
 import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryError } from '@/components/ui/error-state'
@@ -53,11 +52,7 @@ function NothingToClaim({ title, text }: { title: string; text: string }) {
         title={title}
         description={text}
         illustration={<ChestIllustration open className="h-32 w-40" />}
-        action={
-          <Button asChild>
-            <Link to={paths.dashboard}>{t('treasure.toOthers')}</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.dashboard}>{t('treasure.toOthers')}</ButtonLink>}
       />
     </Card>
   )
@@ -89,12 +84,10 @@ function ClaimStep({ gameSessionId, contact, isOnPath, isOver, state, profile }:
             illustration={<ChestIllustration className="h-32 w-40" />}
             action={
               !isOver && (
-                <Button asChild size="lg">
-                  <Link to={paths.scanner}>
-                    <ScanLine aria-hidden="true" className="size-6" />
-                    {t('treasure.toScanner')}
-                  </Link>
-                </Button>
+                <ButtonLink to={paths.scanner} size="lg">
+                  <ScanLine aria-hidden="true" className="size-6" />
+                  {t('treasure.toScanner')}
+                </ButtonLink>
               )
             }
           />
@@ -125,9 +118,9 @@ function ClaimStep({ gameSessionId, contact, isOnPath, isOver, state, profile }:
           {state.kind === 'pending' && state.isLate && (
             <p className="max-w-prose font-medium text-pretty">{t('treasure.pendingLate')}</p>
           )}
-          <Button asChild variant="outline">
-            <Link to={paths.dashboard}>{t('treasure.backToBoard')}</Link>
-          </Button>
+          <ButtonLink to={paths.dashboard} variant="outline">
+            {t('treasure.backToBoard')}
+          </ButtonLink>
         </ClaimOutcome>
       )
     case 'rejected':
