@@ -86,15 +86,21 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   const signedInLayouts = idsOf([frame.signedIn, frame.mainLayout])
   const visitorScreens = [...publicLayouts, ...screensOf('auth'), ...screensOf('public')]
   const playerScreens = screensOf('player').filter((id) => !layouts.includes(id))
-  /** Most users first: a module belongs to the first area that needs it. */
-  const areas = {
+  const gameAreas = {
     'sign-in': lazyIn('features/auth/components/third-party-sign-in.tsx').filter((id) =>
       id.includes('/auth-ui.'),
     ),
     visitors: visitorScreens,
     'signed-in': signedInLayouts,
     screens: playerScreens,
-    organising: [...idsOf([frame.adminLayout]), ...screensOf('admin')],
+  }
+  const organising = [...idsOf([frame.adminLayout]), ...screensOf('admin')]
+  /** Most users first: a module belongs to the first area that needs it. */
+  const areas = {
+    ...gameAreas,
+    boards: [...screensOf('screen'), ...screensOf('after-game-session')],
+    helping: screensOf('helper'),
+    organising,
   }
 
   /** Which screens, and parts that they load later, import each module: the library chunks that each of them loads. */
@@ -113,7 +119,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
     }
     return uses
   }
-  const uses = findUses(Object.values(areas).flat())
+  const gameUses = findUses([...Object.values(gameAreas).flat(), ...organising])
+  const allUses = findUses(Object.values(areas).flat())
   const playerUses = findUses([...visitorScreens, ...playerScreens])
   // Only these screens have tabs, offers and orders: chunk `shop`.
   const hasShopParts = (id: string) =>
@@ -136,10 +143,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   }
 
   const icons = new Map<string, string>()
-  const { organising, ...earlier } = areas
-  const iconAreas = { ...earlier, helping: screensOf('helper'), organising }
   const otherIcons = new Set([...otherUses.keys()].flatMap((id) => iconsOf(id, graph)))
-  for (const [area, screens] of Object.entries(iconAreas)) {
+  for (const [area, screens] of Object.entries(areas)) {
     const iconUses = new Map<string, string[][]>()
     for (const [id, users] of findUses(screens)) {
       for (const name of iconsOf(id, graph)) {
@@ -155,27 +160,27 @@ function assign(source: string, graph: ModuleGraph): Assignment {
   }
 
   const chunks = new Map<string, string>()
-  // A chunk includes the imports of its modules, so the organisers' chunk must not import a player's module.
+  // A chunk includes the imports of its modules, so these chunks must not import a player's module.
   const isLeftToPlayers = (id: string) =>
     playerUses.has(id) && !chunks.has(id) && id.startsWith(source)
   for (const [area, screens] of Object.entries(areas)) {
     for (const id of reachableModules(screens, graph, isLibrary)) {
       if (chunks.has(id) || !id.startsWith(source)) continue
-      const users = uses.get(id) ?? []
+      const isBesideGame = !Object.hasOwn(gameAreas, area)
+      const users = (isBesideGame ? allUses : gameUses).get(id) ?? []
       const imports = [...reachableModules([id], graph)]
-      const isAdmin = area === 'organising'
       const isExcluded = imports.some(
-        (it) => largeModules.test(it) || (isAdmin && isLeftToPlayers(it)),
+        (it) => largeModules.test(it) || (isBesideGame && isLeftToPlayers(it)),
       )
       // The styles of a single screen are too small for a file of their own.
       const isStyle = area === 'screens' && id.endsWith('.css')
       const isShared = (users.length > 1 || isStyle) && !isExcluded
-      const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
+      const isForm = !isBesideGame && imports.some((it) => formLibrary.test(it))
       if (!isShared && !inLayout[area]?.has(id)) continue
       // Every player screen needs the styles of its layouts and most of the others: one file.
-      if (!isAdmin && id.endsWith('.css')) chunks.set(id, 'player-styles')
+      if (!isBesideGame && id.endsWith('.css')) chunks.set(id, 'player-styles')
       else {
-        const ofPlayers = chunkForPlayers(users, otherUses.has(id))
+        const ofPlayers = chunkForPlayers(allUses.get(id) ?? [], otherUses.has(id))
         chunks.set(id, isForm ? 'forms' : area === 'screens' ? ofPlayers : area)
       }
     }
@@ -185,8 +190,8 @@ function assign(source: string, graph: ModuleGraph): Assignment {
 
 /**
  * Groups the modules that several screens share by who opens these screens: the sign-in form, visitors, every
- * signed-in user, players, players in the shop and the profile, organisers; for helpers, their icons. Without groups
- * they would be a hundred small files.
+ * signed-in user, players, players in the shop and the profile, visitors of venue screens and results, helpers,
+ * organisers. Without groups they would be a hundred small files.
  * @param source absolute path of src/, with slashes
  */
 export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
@@ -218,6 +223,7 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     'map',
     'scanner',
     'media',
+    'boards',
     'helping',
     'organising',
   ].map(group)

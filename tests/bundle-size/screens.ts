@@ -33,15 +33,23 @@ export const signIn: Screen = {
   modules: ['src/main.tsx', 'src/features/auth/components/auth-ui.tsx'],
 }
 
-/** Every screen that players can open. */
+const inFrame = (group: string, frame: string[]): Screen[] =>
+  screensOf(`src/app/routes/${group}-routes.tsx`).map((screen) => ({
+    name: screen.replace(/^.*\/|\.tsx?$/g, ''),
+    modules: [...frame, screen],
+  }))
+
+/** Every screen that players can open during the game. */
 export const playerScreens: Screen[] = [
   signIn,
-  ...Object.entries(frames).flatMap(([group, frame]) =>
-    screensOf(`src/app/routes/${group}-routes.tsx`).map((screen) => ({
-      name: screen.replace(/^.*\/|\.tsx?$/g, ''),
-      modules: [...frame, screen],
-    })),
-  ),
+  ...Object.entries(frames).flatMap(([group, frame]) => inFrame(group, frame)),
+]
+
+/** Screens at the venue, after the game, and of helpers. */
+export const otherScreens: Screen[] = [
+  ...inFrame('screen', frames.auth),
+  ...inFrame('after-game-session', frames.player),
+  ...inFrame('helper', frames.player),
 ]
 
 /** The map screen and Leaflet, which it loads beside its data. */
