@@ -1,10 +1,9 @@
-import type { ParseKeys, TFunction } from 'i18next'
-import { markerKinds } from '@/components/map/marker-kinds'
+import type { TFunction } from 'i18next'
 import type { Difference } from '@/features/activity/model/differences'
 import { formatMoney } from '@/lib/format/money'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
-/** Translation keys of recorded fields, shared with the admin forms. */
+/** Translation keys of recorded fields, shared with the admin forms; others are in `admin.activity.fields`. */
 const labels = {
   name: 'admin.codes.name',
   description: 'admin.clues.description',
@@ -52,17 +51,13 @@ const labels = {
   claim_contact: 'admin.sessions.claimContact',
   claim_opens: 'admin.sessions.claimOpens',
   claim_codes: 'admin.sessions.claimCodes',
-  claims_opened_at: 'admin.activity.fields.claims_opened_at',
   clues: 'admin.sessions.clues',
   qr_codes: 'admin.sessions.codes',
   points: 'admin.codes.points',
   max_scans: 'admin.sessions.maxScans',
   is_public: 'admin.sessions.isPublic',
-  results_published_at: 'admin.activity.fields.results_published_at',
   rank: 'admin.sessions.memberRank',
   finds: 'admin.users.finds',
-  paused_at: 'admin.activity.fields.paused_at',
-  pauses: 'admin.activity.fields.pauses',
   short_code: 'admin.codes.shortCode',
   qr_code_id: 'admin.clues.code',
   latitude: 'admin.codes.latitude',
@@ -110,100 +105,38 @@ const labels = {
   fixed_eur_minor: 'admin.coupons.fixedEur',
   minimum_huf_minor: 'admin.coupons.minimumHuf',
   minimum_eur_minor: 'admin.coupons.minimumEur',
-  created_at: 'admin.activity.fields.created_at',
-  added_at: 'admin.activity.fields.added_at',
-  updated_at: 'admin.activity.fields.updated_at',
-  id: 'admin.activity.fields.id',
-  printed_id: 'admin.activity.fields.printed_id',
-  place_accuracy_m: 'admin.activity.fields.place_accuracy_m',
-  replacement_id: 'admin.activity.fields.replacement_id',
-  clue_id: 'admin.activity.fields.clue_id',
-  solution_guide_id: 'admin.activity.fields.solution_guide_id',
-  north: 'admin.activity.fields.north',
-  south: 'admin.activity.fields.south',
-  east: 'admin.activity.fields.east',
-  west: 'admin.activity.fields.west',
-  image_path: 'admin.activity.fields.image_path',
-  tile_url: 'admin.activity.fields.tile_url',
-  tile_attribution: 'admin.activity.fields.tile_attribution',
-  min_zoom: 'admin.activity.fields.min_zoom',
-  max_zoom: 'admin.activity.fields.max_zoom',
-  map_id: 'admin.activity.fields.map_id',
-  sold: 'admin.activity.fields.sold',
-  uses: 'admin.activity.fields.uses',
-  offer_id: 'admin.activity.fields.offer_id',
-  tier_id: 'admin.activity.fields.tier_id',
   alt: 'admin.media.alt',
   transcript: 'admin.media.transcript',
-  bytes: 'admin.activity.fields.bytes',
-  content_type: 'admin.activity.fields.content_type',
-  created_by: 'admin.activity.fields.created_by',
-  height: 'admin.activity.fields.height',
-  widths: 'admin.activity.fields.widths',
-  media_id: 'admin.activity.fields.media_id',
-  removed_at: 'admin.activity.fields.removed_at',
 } as const
 
-const statuses = {
-  pending: 'admin.claims.status.pending',
-  approved: 'admin.claims.status.approved',
-  rejected: 'admin.claims.status.rejected',
-  open: 'admin.jackpots.statuses.open',
-  paid: 'admin.jackpots.statuses.paid',
-  rolled_over: 'admin.jackpots.statuses.rolled_over',
-  returned: 'admin.jackpots.statuses.returned',
-} as const
+const statuses = ['admin.claims.status', 'admin.jackpots.statuses'] as const
 
-const roles = { admin: 'admin.users.roles.admin', user: 'admin.users.roles.user' } as const
-
-/** Translation keys of enum values by field; '' is for records of a single value. */
-const valueLabels = {
-  '': { ...statuses, ...roles },
+/** Where the texts of enum values are, by field; '' is for records of a single value. */
+const valueTexts = {
+  '': [...statuses, 'admin.users.roles'],
   status: statuses,
-  role: roles,
-  visibility: {
-    draft: 'admin.sessions.visibilities.draft',
-    link_only: 'admin.sessions.visibilities.link_only',
-    listed: 'admin.sessions.visibilities.listed',
-  },
-  public_names: {
-    initials: 'admin.sessions.publicNamesOptions.initials',
-    given: 'admin.sessions.publicNamesOptions.given',
-    hidden: 'admin.sessions.publicNamesOptions.hidden',
-  },
-  clue_type: {
-    compass: 'admin.clues.types.compass',
-    map: 'admin.clues.types.map',
-    riddle: 'admin.clues.types.riddle',
-    sound: 'admin.clues.types.sound',
-    treasure: 'admin.clues.types.treasure',
-  },
-  kind: {
-    tokens: 'admin.coupons.kinds.tokens',
-    percent: 'admin.coupons.kinds.percent',
-    fixed: 'admin.coupons.kinds.fixed',
-    clue: 'offers.kind.clue',
-    guide: 'offers.kind.guide',
-    bundle: 'offers.kind.bundle',
-    product: 'offers.kind.product',
-    image: 'admin.maps.kinds.image',
-    tiles: 'admin.maps.kinds.tiles',
-    ...Object.fromEntries(markerKinds.map((kind) => [kind, `map.kinds.${kind}` as const])),
-  },
-} as const satisfies Record<string, Record<string, string>>
+  role: ['admin.users.roles'],
+  visibility: ['admin.sessions.visibilities'],
+  public_names: ['admin.sessions.publicNamesOptions'],
+  clue_type: ['admin.clues.types'],
+  kind: ['admin.coupons.kinds', 'offers.kind', 'admin.maps.kinds', 'map.kinds'],
+} as const
 
 function enumText(t: TFunction, field: string, value: string): string | null {
   const name = field.split('.').at(-1) ?? ''
-  if (!Object.hasOwn(valueLabels, name)) return null
-  const keys: Record<string, ParseKeys> = valueLabels[name as keyof typeof valueLabels]
-  const key = Object.hasOwn(keys, value) ? keys[value] : undefined
-  return key === undefined ? null : t(key)
+  if (!Object.hasOwn(valueTexts, name)) return null
+  const texts = valueTexts[name as keyof typeof valueTexts].map((key) =>
+    Object.entries(t(key, { returnObjects: true })),
+  )
+  return new Map(texts.flat()).get(value) ?? null
 }
 
 const isLabelled = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name)
 
 function partText(t: TFunction, name: string): string {
   if (isLabelled(name)) return t(labels[name])
+  const own = new Map(Object.entries(t('admin.activity.fields', { returnObjects: true }))).get(name)
+  if (own !== undefined) return own
   const [, text = '', language] = /^(.+)_(hu|en)$/.exec(name) ?? []
   if (!isLabelled(text)) return name
   return t(language === 'hu' ? 'form.hungarian' : 'form.english', { label: t(labels[text]) })
