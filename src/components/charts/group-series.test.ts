@@ -5,11 +5,11 @@ import type { TrendPoint } from '@/components/charts/trend-plot'
 const seriesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ key: `k${at}`, label: `Kind ${at}` }))
 const points: readonly TrendPoint[] = [
-  { at: '2026-06-01', values: { k0: 7, k1: 5, k2: 3, k3: 2, k4: 1, k5: 4 } },
-  { at: '2026-06-02', values: { k0: 1 } },
+  { at: '2026-06-01', k0: 7, k1: 5, k2: 3, k3: 2, k4: 1, k5: 4 },
+  { at: '2026-06-02', k0: 1 },
 ]
-const sumBy = (of: readonly { values: Readonly<Record<string, number>> }[], keys: string[]) =>
-  of.map(({ values }) => keys.reduce((sum, key) => sum + (values[key] ?? 0), 0))
+const sumBy = (of: readonly TrendPoint[], keys: string[]) =>
+  of.map((point) => keys.reduce((sum, key) => sum + Number(point[key] ?? 0), 0))
 
 describe('groupSeries', () => {
   it('keeps up to four series', () => {

@@ -20,12 +20,9 @@ export function groupSeries(
   const [shown, rest] = [series.slice(0, MAX_LINES - 1), series.slice(MAX_LINES - 1)]
   return {
     series: [...shown, { key: REST, label: restLabel }],
-    points: points.map(({ at, values }) => ({
-      at,
-      values: {
-        ...values,
-        [REST]: rest.reduce((sum, { key }) => sum + (values[key] ?? 0), 0),
-      },
+    points: points.map((point) => ({
+      ...point,
+      [REST]: rest.reduce((sum, { key }) => sum + Number(point[key] ?? 0), 0),
     })),
   }
 }

@@ -21,10 +21,10 @@ export function TrendChart(props: TrendChartProps) {
   const { t, language } = useTexts()
   const rows = useMemo(
     () =>
-      points.map(({ at, values }) => ({
-        id: at,
-        name: formatPoint(at, unit, language),
-        values: series.map(({ key }) => format(values[key] ?? 0)),
+      points.map((point) => ({
+        id: point.at,
+        name: formatPoint(point.at, unit, language),
+        values: series.map(({ key }) => format(Number(point[key] ?? 0))),
       })),
     [points, series, format, unit, language],
   )

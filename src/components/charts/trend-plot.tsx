@@ -12,11 +12,8 @@ import { formatPoint, formatTick, type TrendUnit } from '@/components/charts/for
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import { useLanguage } from '@/lib/i18n/use-language'
 
-export interface TrendPoint {
-  /** ISO time of the start of the minutes, hour or day. */
-  at: string
-  values: Readonly<Record<string, number>>
-}
+/** ISO time of the start of the minutes, hour or day, and the value of each series by its key. */
+export type TrendPoint = Readonly<Record<string, string | number>> & { at: string }
 
 /** One line of a trend; at most four are distinguishable. */
 export interface TrendSeries {
@@ -65,11 +62,14 @@ function Legend({ series }: Pick<TrendPlotProps, 'series'>) {
 export function TrendPlot({ label, points, series, format, unit, height = 256 }: TrendPlotProps) {
   const language = useLanguage()
   const isAnimated = !prefersReducedMotion()
-  const data = points.map(({ at, values }) => ({ at, ...values }))
   return (
     <div ref={removeLayersFromTabOrder} className="chart">
       <ResponsiveContainer height={height}>
-        <LineChart data={data} title={label} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+        <LineChart
+          data={[...points]}
+          title={label}
+          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--color-base-300)" />
           <XAxis
             dataKey="at"
@@ -100,7 +100,7 @@ export function TrendPlot({ label, points, series, format, unit, height = 256 }:
               name={one.label}
               type="monotone"
               {...strokeOf(index)}
-              dot={data.length === 1}
+              dot={points.length === 1}
               isAnimationActive={isAnimated}
             />
           ))}

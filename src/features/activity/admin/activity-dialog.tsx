@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
 import { useActionNames } from '@/features/activity/admin/use-action-names'
-import { userText } from '@/features/activity/admin/user-text'
 import type { ActivityRecord } from '@/features/activity/api/admin-activity'
-import { actionText, componentText, messageText } from '@/features/activity/model/action-names'
+import {
+  actionText,
+  componentText,
+  messageText,
+  userText,
+} from '@/features/activity/model/action-names'
 import { type Difference, differencesOf, otherDetails } from '@/features/activity/model/differences'
 import { fieldText, valueText } from '@/features/activity/model/field-text'
 import { useTexts } from '@/lib/i18n/use-texts'
@@ -18,15 +22,11 @@ function DifferenceTable({ differences }: { differences: readonly Difference[] }
       <caption className="pb-1 text-start font-semibold">{t('admin.activity.changes')}</caption>
       <thead>
         <tr className="text-soft text-start">
-          <th scope="col" className="py-1 text-start font-medium">
-            {t('admin.activity.field')}
-          </th>
-          <th scope="col" className="py-1 text-start font-medium">
-            {t('admin.activity.before')}
-          </th>
-          <th scope="col" className="py-1 text-start font-medium">
-            {t('admin.activity.after')}
-          </th>
+          {(['field', 'before', 'after'] as const).map((heading) => (
+            <th key={heading} scope="col" className="py-1 text-start font-medium">
+              {t(`admin.activity.${heading}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-base-300 divide-y">

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateFilter } from '@/components/ui/date-field'
+import { toOptions } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { SearchField } from '@/components/ui/search-field'
 import { activityChoicesQueryOptions } from '@/features/activity/api/admin-activity'
-import { typeText } from '@/features/activity/admin/type-text'
-import { componentText, type ActionNames } from '@/features/activity/model/action-names'
+import { componentText, typeText, type ActionNames } from '@/features/activity/model/action-names'
 import {
   activityParts,
   activityPeriods,
   type ActivityFilter,
 } from '@/features/activity/model/activity-filter'
-
-const toOptions = (values: readonly string[], toLabel = (value: string) => value) =>
-  values.map((value) => ({ value, label: toLabel(value) }))
 
 interface ActivityFiltersProps {
   filter: ActivityFilter
@@ -29,10 +26,7 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
       <SelectFilter
         label={t('admin.activity.part')}
         value={filter.part}
-        options={activityParts.map((value) => ({
-          value,
-          label: t(`admin.activity.parts.${value}`),
-        }))}
+        options={toOptions(activityParts, (value) => t(`admin.activity.parts.${value}`))}
         // Each part has its own types.
         onChange={(part) => onChange({ part, type: '' })}
       />
@@ -74,10 +68,7 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
         label={t('admin.activity.period')}
         allLabel={t('admin.activity.allTimes')}
         value={filter.period}
-        options={activityPeriods.map((value) => ({
-          value,
-          label: t(`admin.activity.periods.${value}`),
-        }))}
+        options={toOptions(activityPeriods, (value) => t(`admin.activity.periods.${value}`))}
         onChange={(period) => onChange({ period })}
       />
       {filter.period === 'custom' &&

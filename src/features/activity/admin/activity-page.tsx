@@ -11,14 +11,14 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ActivityDialog } from '@/features/activity/admin/activity-dialog'
 import { ActivityFilters } from '@/features/activity/admin/activity-filters'
 import { useActionNames } from '@/features/activity/admin/use-action-names'
-import { userText } from '@/features/activity/admin/user-text'
-import { typeText } from '@/features/activity/admin/type-text'
 import { activityQueryOptions, type ActivityRecord } from '@/features/activity/api/admin-activity'
 import {
   actionText,
   componentText,
   findIdentifiers,
   messageText,
+  typeText,
+  userText,
   type ActionNames,
 } from '@/features/activity/model/action-names'
 import { noActivityFilter } from '@/features/activity/model/activity-filter'

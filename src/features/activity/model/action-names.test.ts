@@ -7,6 +7,7 @@ import {
   findIdentifiers,
   messageText,
   readActionNames,
+  typeText,
 } from '@/features/activity/model/action-names'
 import type { Json } from '@/types/database.types'
 
@@ -66,4 +67,9 @@ it('Searching a translation finds the identifiers', () => {
   )
   expect(findIdentifiers(names, 'QR-kód törölve')).toEqual(['qr_codes.delete'])
   expect(findIdentifiers(names, '  ')).toEqual([])
+})
+
+it('Levels of the log are named; other types stay unchanged', () => {
+  expect(typeText(i18n.t, 'warn')).toBe(hu.debug.levels.warn)
+  expect(typeText(i18n.t, 'purchase')).toBe('purchase')
 })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ActivityRecord } from '@/features/activity/api/admin-activity'
 import { matchesSearch } from '@/lib/format/search-key'
+import { logLevels, type LogLevel } from '@/lib/logger/log-types'
 import { clientErrorKeys, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
 import { errorKeys } from '@/types/database.types'
 
@@ -86,3 +87,18 @@ export function findIdentifiers(names: ActionNames, search: string): string[] {
     matchesSearch(search, [name]) ? [identifier] : [],
   )
 }
+
+/** Name of the acting user; the database records itself as 'system'. */
+export function userText(
+  t: TFunction,
+  { user_id, user_name }: Pick<ActivityRecord, 'user_id' | 'user_name'>,
+): string {
+  if (user_id === null && user_name === 'system') return t('admin.activity.system')
+  return user_name || t('admin.activity.nobody')
+}
+
+const isLevel = (type: string): type is LogLevel => logLevels.some((level) => level === type)
+
+/** Translates the type of a record; returns an unknown type unchanged. */
+export const typeText = (t: TFunction, type: string): string =>
+  isLevel(type) ? t(`debug.levels.${type}`) : type

@@ -5,7 +5,7 @@ import { TrendChart } from '@/components/charts/trend-chart'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { QueryError } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { StatTile } from '@/components/ui/stat-tile'
+import { StatTiles } from '@/components/ui/stat-tiles'
 import { Tabs } from '@/components/ui/tabs'
 import { BatchTotals, CouponTotals } from '@/features/coupons/admin/coupon-totals'
 import { RedemptionsTable } from '@/features/coupons/admin/redemptions-table'
@@ -23,34 +23,26 @@ function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
   const count = (value: number | undefined) =>
     value === undefined ? undefined : format.number(value)
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label={t('admin.couponUsage.redemptions')} value={count(usage?.redemptions)} />
-      <StatTile label={t('admin.couponUsage.players')} value={count(usage?.players)} />
-      <StatTile label={t('admin.couponUsage.tokens')} value={count(usage?.tokens)} />
-      <StatTile
-        label={t('admin.couponUsage.discount')}
-        value={usage && format.money(usage.discount_huf_minor, 'HUF')}
-        hint={
+    <StatTiles
+      tiles={[
+        [t('admin.couponUsage.redemptions'), count(usage?.redemptions)],
+        [t('admin.couponUsage.players'), count(usage?.players)],
+        [t('admin.couponUsage.tokens'), count(usage?.tokens)],
+        [
+          t('admin.couponUsage.discount'),
+          usage && format.money(usage.discount_huf_minor, 'HUF'),
           usage &&
-          usage.discount_eur_minor > 0 &&
-          `+ ${format.money(usage.discount_eur_minor, 'EUR')}`
-        }
-      />
-    </dl>
+            usage.discount_eur_minor > 0 &&
+            `+ ${format.money(usage.discount_eur_minor, 'EUR')}`,
+        ],
+      ]}
+    />
   )
 }
 
 function UsageOverview({ period }: { period: Period }) {
   const { t, format } = useTexts()
   const usage = useQuery(couponUsageQueryOptions(period))
-  const points = useMemo(
-    () => (usage.data?.days ?? []).map(({ at, ...values }) => ({ at, values })),
-    [usage.data],
-  )
-  const series = useMemo(
-    () => [{ key: 'redemptions', label: t('admin.couponUsage.redemptions') }],
-    [t],
-  )
   if (usage.error && !usage.data) return <QueryError query={usage} />
   return (
     <div className="mb-6 flex flex-col gap-4">
@@ -58,8 +50,8 @@ function UsageOverview({ period }: { period: Period }) {
       {usage.data && (
         <TrendChart
           label={t('admin.couponUsage.perDay')}
-          points={points}
-          series={series}
+          points={usage.data.days}
+          series={[{ key: 'redemptions', label: t('admin.couponUsage.redemptions') }]}
           format={format.number}
           unit="day"
         />

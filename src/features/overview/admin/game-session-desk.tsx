@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { CountingNotice } from '@/components/ui/counting-notice'
@@ -29,22 +29,14 @@ import '@/features/overview/admin/desk.css'
 
 function FindsChart({ desk }: { desk: Desk }) {
   const { t, format } = useTexts()
-  const points = useMemo(
-    () => desk.trend.map(({ at, finds, refused }) => ({ at, values: { finds, refused } })),
-    [desk.trend],
-  )
-  const series = useMemo(
-    () => [
-      { key: 'finds', label: t('admin.desk.finds') },
-      { key: 'refused', label: t('admin.overview.failedScans') },
-    ],
-    [t],
-  )
   return (
     <TrendChart
       label={t('admin.desk.chart', { name: desk.name })}
-      points={points}
-      series={series}
+      points={desk.trend}
+      series={[
+        { key: 'finds', label: t('admin.desk.finds') },
+        { key: 'refused', label: t('admin.overview.failedScans') },
+      ]}
       format={format.number}
       unit={desk.unit}
       height={160}

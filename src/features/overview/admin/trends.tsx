@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -11,9 +11,10 @@ const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]
 
 /** Converts money to whole forints and euros for the axis. */
-const toPoint = ({ at, scans, refused, huf_minor, eur_minor }: OverviewStep) => ({
-  at,
-  values: { scans, refused, HUF: huf_minor / MINOR_UNITS, EUR: eur_minor / MINOR_UNITS },
+const toPoint = (step: OverviewStep) => ({
+  ...step,
+  HUF: step.huf_minor / MINOR_UNITS,
+  EUR: step.eur_minor / MINOR_UNITS,
 })
 
 /** Scans and revenue: hourly for the last day, or daily for the last two weeks. */
@@ -24,21 +25,6 @@ export function Trends({ overview }: { overview: Overview | undefined }) {
   const steps = unit === 'hour' ? overview?.hours : overview?.days
   const currency = chartCurrency(steps ?? [], format.currency)
   const points = useMemo(() => steps?.map(toPoint), [steps])
-  const scanSeries = useMemo(
-    () => [
-      { key: 'scans', label: t('admin.overview.scans') },
-      { key: 'refused', label: t('admin.overview.failedScans') },
-    ],
-    [t],
-  )
-  const moneySeries = useMemo(
-    () => [{ key: currency, label: t('admin.overview.revenueIn', { currency }) }],
-    [t, currency],
-  )
-  const money = useCallback(
-    (value: number) => format.money(Math.round(value * MINOR_UNITS), currency),
-    [currency, format],
-  )
 
   return (
     <section aria-labelledby={headingId}>
@@ -66,15 +52,18 @@ export function Trends({ overview }: { overview: Overview | undefined }) {
             <TrendChart
               label={t('admin.overview.scansOverTime')}
               points={points}
-              series={scanSeries}
+              series={[
+                { key: 'scans', label: t('admin.overview.scans') },
+                { key: 'refused', label: t('admin.overview.failedScans') },
+              ]}
               format={format.number}
               unit={unit}
             />
             <TrendChart
               label={t('admin.overview.revenueOverTime')}
               points={points}
-              series={moneySeries}
-              format={money}
+              series={[{ key: currency, label: t('admin.overview.revenueIn', { currency }) }]}
+              format={(value) => format.money(Math.round(value * MINOR_UNITS), currency)}
               unit={unit}
             />
           </>

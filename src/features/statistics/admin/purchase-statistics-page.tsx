@@ -7,7 +7,7 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { Checkbox, toOptions } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { PageHeader } from '@/components/ui/page-header'
-import { StatTile } from '@/components/ui/stat-tile'
+import { StatTiles } from '@/components/ui/stat-tiles'
 import { Tabs } from '@/components/ui/tabs'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { TAB_PARAM } from '@/config/paths'
@@ -91,47 +91,40 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
       (row) => row.orders,
     )
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {currencies.map((currency) => (
-        <StatTile
-          key={currency}
-          label={t('admin.purchaseStatistics.revenueIn', { currency })}
-          value={money(of(currency)?.revenue_minor ?? 0, currency)}
-          hint={t('admin.purchaseStatistics.averageBasket', {
-            amount: money(roundToPayable(of(currency)?.average_minor ?? 0, currency), currency),
-          })}
-        />
-      ))}
-      <StatTile
-        label={t('admin.purchaseStatistics.paidOrders')}
-        value={number(paid)}
-        hint={t('admin.purchaseStatistics.ofOrders', { count: orders, orders: number(orders) })}
-      />
-      <StatTile
-        label={t('admin.purchaseStatistics.paymentSuccess')}
-        value={percent(shareOf(succeeded, succeeded + failed))}
-        hint={t('admin.purchaseStatistics.failedPayments', {
-          count: failed,
-          failed: number(failed),
-        })}
-      />
-      <StatTile
-        label={t('admin.purchaseStatistics.couponShare')}
-        value={percent(shareOf(withReason('coupon'), paid))}
-      />
-      <StatTile
-        label={t('admin.purchaseStatistics.offerShare')}
-        value={percent(shareOf(withReason('offer'), paid))}
-      />
-      <StatTile
-        label={t('admin.purchaseStatistics.cluesSold')}
-        value={number(sumBy(report.sale_days, (row) => row.clues))}
-      />
-      <StatTile
-        label={t('admin.purchaseStatistics.guidesSold')}
-        value={number(sumBy(report.sale_days, (row) => row.guides))}
-      />
-    </dl>
+    <StatTiles
+      tiles={[
+        ...currencies.map(
+          (currency) =>
+            [
+              t('admin.purchaseStatistics.revenueIn', { currency }),
+              money(of(currency)?.revenue_minor ?? 0, currency),
+              t('admin.purchaseStatistics.averageBasket', {
+                amount: money(roundToPayable(of(currency)?.average_minor ?? 0, currency), currency),
+              }),
+            ] as const,
+        ),
+        [
+          t('admin.purchaseStatistics.paidOrders'),
+          number(paid),
+          t('admin.purchaseStatistics.ofOrders', { count: orders, orders: number(orders) }),
+        ],
+        [
+          t('admin.purchaseStatistics.paymentSuccess'),
+          percent(shareOf(succeeded, succeeded + failed)),
+          t('admin.purchaseStatistics.failedPayments', { count: failed, failed: number(failed) }),
+        ],
+        [t('admin.purchaseStatistics.couponShare'), percent(shareOf(withReason('coupon'), paid))],
+        [t('admin.purchaseStatistics.offerShare'), percent(shareOf(withReason('offer'), paid))],
+        [
+          t('admin.purchaseStatistics.cluesSold'),
+          number(sumBy(report.sale_days, (row) => row.clues)),
+        ],
+        [
+          t('admin.purchaseStatistics.guidesSold'),
+          number(sumBy(report.sale_days, (row) => row.guides)),
+        ],
+      ]}
+    />
   )
 }
 

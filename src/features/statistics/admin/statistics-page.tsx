@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { PageHeader } from '@/components/ui/page-header'
-import { StatTile } from '@/components/ui/stat-tile'
+import { StatTiles } from '@/components/ui/stat-tiles'
 import {
   playReportQueryOptions,
   type BoardRow,
@@ -29,26 +29,21 @@ export function GameplayTiles({ report }: { report: GameplayReport }) {
   const rejected = sumBy(report.days, (day) => day.scans_failed)
   const rejectedShare = shareOf(rejected, counted + rejected)
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-      <StatTile label={t('admin.statistics.players')} value={number(report.players)} />
-      <StatTile
-        label={t('admin.statistics.newPlayers')}
-        value={number(sumBy(report.days, (day) => day.new_players))}
-      />
-      <StatTile
-        label={t('admin.statistics.firstFinds')}
-        value={number(sumBy(report.days, (day) => day.first_finds))}
-      />
-      <StatTile label={t('admin.statistics.countedScans')} value={number(counted)} />
-      <StatTile
-        label={t('admin.statistics.refusedScans')}
-        value={number(rejected)}
-        hint={
+    <StatTiles
+      className="lg:grid-cols-5"
+      tiles={[
+        [t('admin.statistics.players'), number(report.players)],
+        [t('admin.statistics.newPlayers'), number(sumBy(report.days, (day) => day.new_players))],
+        [t('admin.statistics.firstFinds'), number(sumBy(report.days, (day) => day.first_finds))],
+        [t('admin.statistics.countedScans'), number(counted)],
+        [
+          t('admin.statistics.refusedScans'),
+          number(rejected),
           rejectedShare !== null &&
-          t('admin.statistics.ofAllScans', { share: percent(rejectedShare) })
-        }
-      />
-    </dl>
+            t('admin.statistics.ofAllScans', { share: percent(rejectedShare) }),
+        ],
+      ]}
+    />
   )
 }
 

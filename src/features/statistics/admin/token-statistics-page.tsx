@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { PageHeader } from '@/components/ui/page-header'
-import { StatTile } from '@/components/ui/stat-tile'
+import { StatTiles } from '@/components/ui/stat-tiles'
 import {
   tokenReportQueryOptions,
   type GameSessionFlow,
@@ -23,25 +23,18 @@ function TokenTiles({ report }: { report: TokenReport }) {
   const { t } = useTranslation()
   const { number } = useFormat()
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile
-        label={t('admin.tokenStatistics.earned')}
-        value={number(sumBy(report.types, (cell) => cell.earned))}
-      />
-      <StatTile
-        label={t('admin.tokenStatistics.spent')}
-        value={number(sumBy(report.types, (cell) => cell.spent))}
-      />
-      <StatTile
-        label={t('admin.tokenStatistics.outstanding')}
-        value={number(report.outstanding)}
-        hint={t('admin.tokenStatistics.outstandingHint')}
-      />
-      <StatTile
-        label={t('admin.tokenStatistics.moves')}
-        value={number(sumBy(report.types, (cell) => cell.moves))}
-      />
-    </dl>
+    <StatTiles
+      tiles={[
+        [t('admin.tokenStatistics.earned'), number(sumBy(report.types, (cell) => cell.earned))],
+        [t('admin.tokenStatistics.spent'), number(sumBy(report.types, (cell) => cell.spent))],
+        [
+          t('admin.tokenStatistics.outstanding'),
+          number(report.outstanding),
+          t('admin.tokenStatistics.outstandingHint'),
+        ],
+        [t('admin.tokenStatistics.moves'), number(sumBy(report.types, (cell) => cell.moves))],
+      ]}
+    />
   )
 }
 

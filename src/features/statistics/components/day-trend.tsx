@@ -35,7 +35,7 @@ interface DayTrendProps {
 export function DayTrend({ label, days, series, format, exportName }: DayTrendProps) {
   const context = useColumnContext()
   const points = useMemo(
-    () => days.map(({ day, values }) => ({ at: dayStart(day), values })),
+    () => days.map(({ day, values }) => ({ at: dayStart(day), ...values })),
     [days],
   )
   const lines = useMemo(

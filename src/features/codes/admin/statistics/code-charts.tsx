@@ -48,10 +48,7 @@ export function CodeCharts({ gameSessionId, statistics }: CodeChartsProps) {
         ) : (
           <TrendChart
             label={t('admin.codeStatistics.overTime')}
-            points={fillTrend(visibleStatistics).map(({ at, finds, failed }) => ({
-              at,
-              values: { finds, failed },
-            }))}
+            points={fillTrend(visibleStatistics)}
             series={[
               { key: 'finds', label: t('admin.codeStatistics.finds') },
               { key: 'failed', label: t('admin.codeStatistics.failed') },

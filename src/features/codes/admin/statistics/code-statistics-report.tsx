@@ -5,7 +5,7 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { QueryPlaceholder } from '@/components/ui/error-state'
-import { StatTile } from '@/components/ui/stat-tile'
+import { StatTiles } from '@/components/ui/stat-tiles'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
 import {
   type CodeStatistic,
@@ -88,23 +88,23 @@ function Numbers({ statistics }: { statistics: CodeStatistics }) {
   const { number, language } = useFormat()
   const { codes, found, finds, failed } = summarize(statistics.codes)
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile
-        label={t('admin.codeStatistics.foundCodes')}
-        value={t('admin.codeStatistics.ofCodes', { found: number(found), codes: number(codes) })}
-        hint={codes > 0 && formatShare(found / codes, language)}
-      />
-      <StatTile label={t('admin.codeStatistics.finds')} value={number(finds)} />
-      <StatTile
-        label={t('admin.codeStatistics.failed')}
-        value={number(failed + statistics.unknown_tries)}
-        hint={t('admin.codeStatistics.unknownTries', { count: statistics.unknown_tries })}
-      />
-      <StatTile
-        label={t('admin.codeStatistics.sessionPlayers')}
-        value={number(statistics.players)}
-      />
-    </dl>
+    <StatTiles
+      className="mb-6 lg:grid-cols-4"
+      tiles={[
+        [
+          t('admin.codeStatistics.foundCodes'),
+          t('admin.codeStatistics.ofCodes', { found: number(found), codes: number(codes) }),
+          codes > 0 && formatShare(found / codes, language),
+        ],
+        [t('admin.codeStatistics.finds'), number(finds)],
+        [
+          t('admin.codeStatistics.failed'),
+          number(failed + statistics.unknown_tries),
+          t('admin.codeStatistics.unknownTries', { count: statistics.unknown_tries }),
+        ],
+        [t('admin.codeStatistics.sessionPlayers'), number(statistics.players)],
+      ]}
+    />
   )
 }
 
