@@ -58,43 +58,35 @@ export function GameSessionDialogs({ action, gameSession, onClose }: GameSession
       {...dialog}
     />
   )
-  if (action === 'freeze') {
-    const p_is_frozen = !before.isBoardFrozen
-    return confirmation(
-      t(p_is_frozen ? 'admin.sessions.freezeNow' : 'admin.sessions.unfreeze'),
-      t(p_is_frozen ? 'admin.sessions.freezeText' : 'admin.sessions.unfreezeText', { name }),
-      {
-        destructive: false,
-        onDelete: () => freeze.mutateAsync({ p_game_session_id: gameSessionId, p_is_frozen }),
-        done: t(p_is_frozen ? 'admin.sessions.frozenDone' : 'admin.sessions.unfreezeDone'),
-      },
-    )
-  }
-  if (action === 'openClaims') {
-    const p_is_open = before.claims_opened_at === null
-    return confirmation(
-      t(p_is_open ? 'admin.sessions.openClaims' : 'admin.sessions.closeClaims'),
-      t(p_is_open ? 'admin.sessions.openClaimsText' : 'admin.sessions.closeClaimsText', { name }),
-      {
-        destructive: false,
-        onDelete: () => openClaims.mutateAsync({ p_game_session_id: gameSessionId, p_is_open }),
-        done: t(p_is_open ? 'admin.sessions.claimsOpened' : 'admin.sessions.claimsClosed', {
-          name,
-        }),
-      },
-    )
-  }
-  if (action === 'archive') {
-    const p_is_archived = before.archived_at === null
-    return confirmation(
-      t(p_is_archived ? 'admin.sessions.archive' : 'admin.sessions.unarchive'),
-      t(p_is_archived ? 'admin.sessions.archiveText' : 'admin.sessions.unarchiveText', { name }),
-      {
-        destructive: false,
-        onDelete: () => archive.mutateAsync({ p_game_session_id: gameSessionId, p_is_archived }),
-        done: t(p_is_archived ? 'admin.sessions.archivedDone' : 'admin.sessions.unarchivedDone'),
-      },
-    )
+  const target = { p_game_session_id: gameSessionId }
+  const toggles = {
+    freeze: {
+      isOn: before.isBoardFrozen,
+      on: ['freezeNow', 'freezeText', 'frozenDone'],
+      off: ['unfreeze', 'unfreezeText', 'unfreezeDone'],
+      set: (p_is_frozen: boolean) => freeze.mutateAsync({ ...target, p_is_frozen }),
+    },
+    openClaims: {
+      isOn: before.claims_opened_at !== null,
+      on: ['openClaims', 'openClaimsText', 'claimsOpened'],
+      off: ['closeClaims', 'closeClaimsText', 'claimsClosed'],
+      set: (p_is_open: boolean) => openClaims.mutateAsync({ ...target, p_is_open }),
+    },
+    archive: {
+      isOn: before.archived_at !== null,
+      on: ['archive', 'archiveText', 'archivedDone'],
+      off: ['unarchive', 'unarchiveText', 'unarchivedDone'],
+      set: (p_is_archived: boolean) => archive.mutateAsync({ ...target, p_is_archived }),
+    },
+  } as const
+  if (action === 'freeze' || action === 'openClaims' || action === 'archive') {
+    const { isOn, on, off, set } = toggles[action]
+    const [label, text, done] = isOn ? off : on
+    return confirmation(t(`admin.sessions.${label}`), t(`admin.sessions.${text}`, { name }), {
+      destructive: false,
+      onDelete: () => set(!isOn),
+      done: t(`admin.sessions.${done}`, { name }),
+    })
   }
   if (action === 'replaceCode') {
     return confirmation(t('admin.sessions.replaceCode'), t('admin.sessions.replaceCodeText'), {

@@ -1,48 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { useResetTestGameSession } from '@/features/game/api/admin-game'
+import { paths } from '@/config/paths'
+import { CloneDialog } from '@/features/game-sessions/admin/clone-dialog'
+import {
+  type AdminGameSession,
+  useDeleteGameSession,
+  useResetTestGameSession,
+} from '@/features/game/api/admin-game'
+import { membershipsQueryOptions } from '@/features/game/api/game'
+import { useJoinGameSession } from '@/features/game/api/joining'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 
-interface TestGameSession {
-  id: string
-  name: string
-  players: number
-  /** Successful scans of all its codes. */
-  scans: number
-  isJoined: boolean
-}
+/** Successful scans of all codes of a session. */
+const scansOf = ({ qr_codes }: AdminGameSession) =>
+  qr_codes.reduce((sum, code) => sum + code.current_scans, 0)
 
 interface TestGameSessionsProps {
-  tests: readonly TestGameSession[]
-  onClone: () => void
-  /** Joins or activates the session and opens the game. */
-  onPlay: (gameSessionId: string) => void
-  isJoining: boolean
-  onDelete: (gameSessionId: string) => Promise<unknown>
+  gameSession: AdminGameSession
+  gameSessions: readonly AdminGameSession[]
 }
 
-/** Test sessions of a hunt: play, reset or delete them. */
-export function TestGameSessions({
-  tests,
-  onClone,
-  onPlay,
-  isJoining,
-  onDelete,
-}: TestGameSessionsProps) {
-  const { t } = useTranslation()
+/** Test sessions of a hunt, with the session itself if it is a test: play, reset or delete them. */
+export function TestGameSessions({ gameSession, gameSessions }: TestGameSessionsProps) {
+  const { t, errorText } = useTexts()
+  const navigate = useNavigate()
+  const join = useJoinGameSession()
+  const remove = useDeleteGameSession()
+  const { data: memberships } = useQuery(membershipsQueryOptions())
+  const [isCloning, setCloning] = useState(false)
   const [dialog, setDialog] = useState<{
     action: 'reset' | 'delete'
-    test: TestGameSession
+    test: AdminGameSession
   } | null>(null)
+  const originalId = (gameSession.is_test && gameSession.cloned_from) || gameSession.id
+  const tests = gameSessions.filter(
+    ({ id, is_test, cloned_from }) =>
+      is_test && (cloned_from === originalId || id === gameSession.id),
+  )
   const reset = useResetTestGameSession()
   const cloneButton = (
-    <Button icon={Copy} onClick={onClone}>
+    <Button icon={Copy} onClick={() => setCloning(true)}>
       {t('admin.sessions.cloneTest')}
     </Button>
   )
@@ -62,14 +67,28 @@ export function TestGameSessions({
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
                 {test.name}
-                {test.isJoined && <Badge tone="success">{t('admin.gameTest.joined')}</Badge>}
+                {memberships?.some(({ game_session_id: id }) => id === test.id) && (
+                  <Badge tone="success">{t('admin.gameTest.joined')}</Badge>
+                )}
               </p>
               <p className="text-soft text-sm tabular-nums">
-                {t('admin.gameTest.testFacts', { players: test.players, scans: test.scans })}
+                {t('admin.gameTest.testFacts', { players: test.players, scans: scansOf(test) })}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" loading={isJoining} onClick={() => onPlay(test.id)}>
+              <Button
+                size="sm"
+                loading={join.isPending}
+                onClick={() =>
+                  join.mutate(
+                    { p_game_session_id: test.id },
+                    {
+                      onSuccess: () => void navigate(paths.dashboard),
+                      onError: (error) => toasts.error(errorText(error)),
+                    },
+                  )
+                }
+              >
                 {t('admin.gameTest.play')}
               </Button>
               <Button
@@ -107,9 +126,16 @@ export function TestGameSessions({
           title={t('admin.sessions.deleteTitle', { name: dialog.test.name })}
           description={t('admin.sessions.deleteTestText')}
           onClose={() => setDialog(null)}
-          onDelete={() => onDelete(dialog.test.id)}
+          onDelete={() =>
+            remove.mutateAsync({
+              p_game_session_id: dialog.test.id,
+              p_updated_at: dialog.test.updated_at,
+            })
+          }
+          done={t('admin.sessions.deleted', { name: dialog.test.name })}
         />
       )}
+      {isCloning && <CloneDialog source={gameSession} asTest onClose={() => setCloning(false)} />}
     </Card>
   )
 }

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { ResourceForm } from '@/components/resource-form/resource-form'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
-import { ErrorState } from '@/components/ui/error-state'
-import { Select, toOptions } from '@/components/ui/field'
+import { QueryError } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
 import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { ScanResult } from '@/features/game-sessions/admin/scan-result'
 import {
@@ -18,21 +20,16 @@ import {
   type TestScanFormInput,
   type TestScanFormOutput,
 } from '@/features/game-sessions/admin/test-scan-form'
-import { useTestScan } from '@/features/game/api/admin-running-game-session'
+import { memberList, useTestScan } from '@/features/game/api/admin-running-game-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/lib/camera/use-camera'
+import { disambiguate } from '@/lib/format/disambiguate'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
 
-interface TestScanProps {
-  gameSessionId: string
-  /** Members of the session, for whom a scan can be simulated. */
-  players: readonly { id: string; name: string }[]
-  /** Error of the member list; testing as oneself works without it. */
-  playersError: unknown
-  onRetryPlayers: () => void
-}
+/** Limit of the drop-down. */
+const allMembers = { ...initialResourceQuery, limit: 200 }
 
 function Camera({ onCode }: { onCode: (code: string) => void }) {
   const navigate = useNavigate()
@@ -105,8 +102,16 @@ function TimeAndPositionFields({ form }: { form: Form }) {
 }
 
 /** Simulates a scan against the real rules without counting it. */
-export function TestScan({ gameSessionId, players, playersError, onRetryPlayers }: TestScanProps) {
+export function TestScan({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
+  // Testing as oneself works without it.
+  const members = useQuery(memberList.queryOptions(gameSessionId, allMembers))
+  const players = members.data ?? []
+  const nameOf = disambiguate(
+    players,
+    (player) => player.user_name,
+    (player) => player.user_email ?? '',
+  )
   const [hasCamera, setCamera] = useState(false)
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const testScan = useTestScan()
@@ -162,11 +167,11 @@ export function TestScan({ gameSessionId, players, playersError, onRetryPlayers 
                 label={t('admin.gameTest.player')}
                 options={[
                   { value: '', label: t('admin.gameTest.myself') },
-                  ...toOptions(players, ({ name }) => name),
+                  ...players.map((player) => ({ value: player.user_id, label: nameOf(player) })),
                 ]}
                 {...form.register('userId')}
               />
-              {playersError ? <ErrorState error={playersError} onRetry={onRetryPlayers} /> : null}
+              {members.error && !members.data && <QueryError query={members} />}
               <TimeAndPositionFields form={form} />
             </>
           )}
