@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Checkbox, toOptions } from '@/components/ui/field'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
@@ -77,6 +79,10 @@ export function FoundQrCodesPage() {
   const chosenId = filter.gameSessionId ?? defaultGameSession?.id ?? null
   const reviewedId = tab === 'reports' && !isInUrl && reported ? reported : chosenId
   const isReview = (tab === 'cheating' || tab === 'reports') && reviewedId !== null
+  // Wait until it is known whether there is a hunt.
+  const noGameSession = gameSessions.data && (
+    <EmptyState title={t('admin.cheating.noSession')} action={<NewGameSessionLink />} />
+  )
   return (
     <>
       <PageHeader
@@ -120,17 +126,30 @@ export function FoundQrCodesPage() {
           {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
-            // Wait until it is known whether there is a hunt.
-            content: (gameSessions.data ?? reviewedId) && (
-              <CheatReview key={reviewedId} gameSessionId={reviewedId} onCorrect={setCorrection} />
-            ),
+            content:
+              reviewedId === null ? (
+                noGameSession
+              ) : (
+                <CheatReview
+                  key={reviewedId}
+                  gameSessionId={reviewedId}
+                  onCorrect={setCorrection}
+                />
+              ),
           },
           {
             value: 'reports',
             label: t('admin.foundCodes.reportsTab'),
-            content: (gameSessions.data ?? reviewedId) && (
-              <ReportsList key={reviewedId} gameSessionId={reviewedId} onCorrect={setCorrection} />
-            ),
+            content:
+              reviewedId === null ? (
+                noGameSession
+              ) : (
+                <ReportsList
+                  key={reviewedId}
+                  gameSessionId={reviewedId}
+                  onCorrect={setCorrection}
+                />
+              ),
           },
         ]}
       />

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { ImageUp } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
 import { MediaUpload } from '@/components/media/media-field'
 import type { PreparedMedia } from '@/lib/media/media-files'
@@ -17,7 +18,7 @@ function renderUpload() {
   const { unmount } = render(
     <MediaUpload
       label={label}
-      icon={null}
+      icon={ImageUp}
       accept="image/*"
       prepare={() => promise}
       onUploaded={vi.fn<() => void>()}

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode, use, useId } from 'react'
+import { useEffect, useRef, useState, use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clsx } from 'clsx'
-import { ImageUp, Music, Trash2, TriangleAlert } from 'lucide-react'
+import { ImageUp, Music, Trash2, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { MediaItems } from '@/components/media/media-items'
 import { MoveButtons } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
@@ -23,7 +23,7 @@ import { createMediaUpload } from '@/lib/media/upload-media'
 
 interface MediaUploadProps {
   label: string
-  icon: ReactNode
+  icon: LucideIcon
   /** File types that the file picker offers. */
   accept: string
   /** Checks the file and removes its metadata. */
@@ -99,12 +99,12 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <FilePicker
+          icon={icon}
           label={label}
           accept={accept}
           loading={share !== null}
           onChoose={(file) => void choose(file)}
         >
-          {icon}
           {label}
         </FilePicker>
         {share !== null && (
@@ -256,7 +256,7 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
         {pictures < maxPictures && (
           <MediaUpload
             label={t('admin.media.addPicture')}
-            icon={<ImageUp aria-hidden="true" className="size-5" />}
+            icon={ImageUp}
             accept={PICTURES}
             prepare={preparePicture}
             onUploaded={add}
@@ -265,7 +265,7 @@ export function MediaField({ value, onChange, maxPictures = MAX_PICTURES }: Medi
         {!hasSound && (
           <MediaUpload
             label={t('admin.media.addSound')}
-            icon={<Music aria-hidden="true" className="size-5" />}
+            icon={Music}
             accept={SOUNDS}
             prepare={prepareSound}
             onUploaded={add}

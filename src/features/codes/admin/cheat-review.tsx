@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { toOptions } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { CaseCard } from '@/features/codes/admin/case-card'
 import { ReviewDialog } from '@/features/codes/admin/review-dialog'
 import {
@@ -22,27 +20,15 @@ import { useTexts } from '@/lib/i18n/use-texts'
 const PAGE_SIZE = 10
 
 interface CheatReviewProps {
-  gameSessionId: string | null
+  gameSessionId: string
   onCorrect: (correction: Correction) => void
 }
 
 /**
  * Suspicious scan patterns of a session with their evidence. Nothing follows by itself: organisers review
  * cases, void finds, and ban elsewhere.
- * @param gameSessionId null: no session exists yet
  */
 export function CheatReview({ gameSessionId, onCorrect }: CheatReviewProps) {
-  const { t } = useTranslation()
-  if (gameSessionId === null) {
-    return <EmptyState title={t('admin.cheating.noSession')} action={<NewGameSessionLink />} />
-  }
-  return <GameSessionReview gameSessionId={gameSessionId} onCorrect={onCorrect} />
-}
-
-function GameSessionReview({
-  gameSessionId,
-  onCorrect,
-}: CheatReviewProps & { gameSessionId: string }) {
   const { t, format } = useTexts()
   const [kind, setKind] = useState('')
   const [before, setBefore] = useState<number | null>(null)

@@ -59,10 +59,9 @@ function SuspiciousScans({ gameSessionId }: { gameSessionId: string }) {
 function SoundButton() {
   const { t } = useTranslation()
   const { isOn, setOn } = useReportSound()
-  const Icon = isOn ? Volume2 : VolumeX
   return (
     <IconButton
-      icon={Icon}
+      icon={isOn ? Volume2 : VolumeX}
       label={t('admin.reports.sound')}
       aria-pressed={isOn}
       className="-mt-2"

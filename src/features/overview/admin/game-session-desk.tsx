@@ -71,15 +71,8 @@ function DeskDialog({ gameSessionId, opened, onClose }: DeskDialogProps) {
     )
   }
   if (opened.dialog === 'code') {
-    const { qr_code_id: codeId, name: codeName } = opened.code
-    return (
-      <WithdrawDialog
-        gameSessionId={gameSessionId}
-        codeId={codeId}
-        codeName={codeName}
-        onClose={onClose}
-      />
-    )
+    const code = { id: opened.code.qr_code_id, name: opened.code.name }
+    return <WithdrawDialog gameSessionId={gameSessionId} code={code} onClose={onClose} />
   }
   if (opened.dialog === 'correction') {
     return <CorrectionDialog correction={opened.correction} onClose={onClose} />

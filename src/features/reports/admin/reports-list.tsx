@@ -7,7 +7,6 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
-import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import type { Correction } from '@/features/corrections/api/corrections'
 import { AnswerDialog } from '@/features/reports/admin/answer-dialog'
 import { UnfinishedWithdrawals } from '@/features/reports/admin/unfinished-withdrawals'
@@ -69,14 +68,15 @@ function ReportItem({ report, onAnswer, onCredit }: ReportItemProps) {
 
 type Opened =
   | { dialog: 'answer'; reportIds: readonly string[] }
-  | { dialog: 'withdraw'; codeId: string; codeName: string }
+  | { dialog: 'withdraw'; code: { id: string; name: string } }
 
 interface ReportsListProps {
   gameSessionId: string
   onCorrect: (correction: Correction) => void
 }
 
-function GameSessionReports({ gameSessionId, onCorrect }: ReportsListProps) {
+/** Problems that players reported in a hunt, live, grouped by code. */
+export function ReportsList({ gameSessionId, onCorrect }: ReportsListProps) {
   const { t } = useTranslation()
   const [isSolved, setSolved] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -99,7 +99,9 @@ function GameSessionReports({ gameSessionId, onCorrect }: ReportsListProps) {
           <Button
             size="sm"
             variant="outline"
-            onClick={() => setOpened({ dialog: 'withdraw', codeId, codeName: codeName ?? '' })}
+            onClick={() =>
+              setOpened({ dialog: 'withdraw', code: { id: codeId, name: codeName ?? '' } })
+            }
           >
             {t('admin.reports.withdraw')}
           </Button>
@@ -156,26 +158,10 @@ function GameSessionReports({ gameSessionId, onCorrect }: ReportsListProps) {
       {opened?.dialog === 'withdraw' && (
         <WithdrawDialog
           gameSessionId={gameSessionId}
-          codeId={opened.codeId}
-          codeName={opened.codeName}
+          code={opened.code}
           onClose={() => setOpened(null)}
         />
       )}
     </div>
   )
-}
-
-/**
- * Problems that players reported, live, grouped by code.
- * @param gameSessionId null: no hunt exists yet
- */
-export function ReportsList({
-  gameSessionId,
-  onCorrect,
-}: Omit<ReportsListProps, 'gameSessionId'> & { gameSessionId: string | null }) {
-  const { t } = useTranslation()
-  if (gameSessionId === null) {
-    return <EmptyState title={t('admin.cheating.noSession')} action={<NewGameSessionLink />} />
-  }
-  return <GameSessionReports gameSessionId={gameSessionId} onCorrect={onCorrect} />
 }

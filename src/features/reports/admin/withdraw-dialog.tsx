@@ -15,18 +15,17 @@ const schema = z.object({
 
 interface WithdrawDialogProps {
   gameSessionId: string
-  codeId: string
-  codeName: string
+  code: { id: string; name: string }
   onClose: () => void
 }
 
 /** Withdraws a code for everyone, with the compensation for players who are still searching for it. */
-export function WithdrawDialog({ gameSessionId, codeId, codeName, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ gameSessionId, code, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation()
   const withdraw = useWithdrawCode()
   return (
     <ResourceDialog
-      title={t('admin.reports.withdrawTitle', { name: codeName })}
+      title={t('admin.reports.withdrawTitle', { name: code.name })}
       description={t('admin.reports.withdrawText')}
       onClose={onClose}
       schema={schema}
@@ -36,7 +35,7 @@ export function WithdrawDialog({ gameSessionId, codeId, codeName, onClose }: Wit
       onSubmit={async (values) => {
         const { players, remaining } = await withdraw.mutateAsync({
           gameSessionId,
-          codeId,
+          codeId: code.id,
           ...values,
         })
         // Otherwise the list of reports shows the progress.

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pagedList } from '@/components/resource-table/paged-list'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { fetchClueLinks, fetchGuideLinks } from '@/lib/content/clue-links'
 import { usersKey } from '@/features/users/api/users'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
@@ -39,41 +38,19 @@ const rowSchemaOf = <Item>(
   item: z.ZodMiniType<Item>,
 ): z.ZodMiniType<{ item: Item; total_count: number }> => z.object({ item, total_count: z.number() })
 
-interface HistoryPage<Item> {
-  items: Item[]
-  /** Number of rows on all pages. */
-  total: number
-}
-
 /**
- * Fetches a page of one list of a user's history, newest first.
+ * One list of a user's history, newest first.
  * @throws AppError `admin_permissions_required`, `user_not_found`, `invalid_input`
  */
-export async function fetchUserHistory<Kind extends HistoryKind>(
-  userId: string,
-  kind: Kind,
-  { limit, offset }: Pick<ResourceQuery, 'limit' | 'offset'>,
-): Promise<HistoryPage<HistoryItem<Kind>>> {
-  const rows = await rpc(
-    'admin_list_user_history',
-    { p_user_id: userId, p_kind: kind, p_limit: limit, p_offset: offset },
-    z.array(rowSchemaOf(schemaOf[kind])),
-  )
-  return { items: rows.map(({ item }) => item), total: rows[0]?.total_count ?? 0 }
-}
-
-/** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function userHistoryQueryOptions<Kind extends HistoryKind>(
-  userId: string,
-  kind: Kind,
-  query: ResourceQuery,
-) {
-  return queryOptions({
-    queryKey: [...usersKey, 'history', userId, kind, query],
-    queryFn: () => fetchUserHistory(userId, kind, query),
-    placeholderData: keepPreviousData,
+export const userHistoryList = <Kind extends HistoryKind>(kind: Kind) =>
+  pagedList([...usersKey, 'history', kind], async (userId: string, { limit, offset }) => {
+    const rows = await rpc(
+      'admin_list_user_history',
+      { p_user_id: userId, p_kind: kind, p_limit: limit, p_offset: offset },
+      z.array(rowSchemaOf(schemaOf[kind])),
+    )
+    return rows.map(({ item, total_count }) => ({ ...item, total_count }))
   })
-}
 
 type TransactionType = (typeof ledgerTypes)[number]
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
 import { userList } from '@/features/users/api/users'
-import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 /** An account that can be granted VIP. */
@@ -29,11 +28,8 @@ export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())
   const users = useQuery({
-    queryKey: [...queryKeyPrefixes.admin, 'vip', 'users', search],
-    queryFn: () =>
-      userList.fetchPage(anyUser, { ...initialResourceQuery, search, limit: FOUND_USERS }),
+    ...userList.queryOptions(anyUser, { ...initialResourceQuery, search, limit: FOUND_USERS }),
     enabled: search !== '',
-    placeholderData: keepPreviousData,
   })
   const offered = users.data?.filter(({ is_guest }) => !is_guest)
   const found = search !== '' && !users.isPlaceholderData ? (offered ?? null) : null

@@ -103,16 +103,11 @@ export function PrintPreview(choice: PrintChoice) {
           </p>
         </div>
         <IconButton
+          icon={isLarge ? ZoomOut : ZoomIn}
           label={t('admin.codes.print.zoom')}
           aria-pressed={isLarge}
           onClick={() => setLarge((large) => !large)}
-        >
-          {isLarge ? (
-            <ZoomOut aria-hidden="true" className="size-5" />
-          ) : (
-            <ZoomIn aria-hidden="true" className="size-5" />
-          )}
-        </IconButton>
+        />
       </div>
       <div
         role="group"
