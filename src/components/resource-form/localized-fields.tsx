@@ -48,7 +48,7 @@ interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   name: LocalizedName<Values>
   /** Without the language, which is added. */
   label: string
-  multiline?: boolean
+  /** Absent: one line. */
   rows?: number
   hint?: ReactNode
   /** The text may have formatting: explains it and shows a preview. */
@@ -63,7 +63,6 @@ export function LocalizedFields<Values extends FieldValues, Output>({
   form,
   name,
   label,
-  multiline = false,
   rows,
   hint,
   formatted = false,
@@ -117,10 +116,10 @@ export function LocalizedFields<Values extends FieldValues, Output>({
       error: errorOf(lang),
       ...form.register(field),
     }
-    return multiline ? (
-      <Textarea key={lang} rows={rows} {...common} />
-    ) : (
+    return rows === undefined ? (
       <Input key={lang} {...common} />
+    ) : (
+      <Textarea key={lang} rows={rows} {...common} />
     )
   }
 

@@ -107,7 +107,6 @@ export function AnnounceForm(props: AnnounceFormProps) {
             name="body"
             label={t('admin.announcements.bodyField')}
             hint={t('form.formatting')}
-            multiline
             rows={4}
           />
           {!recipient && (

@@ -138,7 +138,6 @@ export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
         name="description"
         label={t('admin.clues.description')}
         hint={t('admin.clues.descriptionHint')}
-        multiline
         rows={3}
       />
       <LocalizedFields
@@ -146,7 +145,6 @@ export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
         name="content"
         label={t('admin.clues.content')}
         hint={t('admin.clues.contentHint')}
-        multiline
         formatted
         rows={5}
       />

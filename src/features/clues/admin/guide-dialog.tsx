@@ -46,7 +46,6 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
             name="content"
             label={t('admin.guides.content')}
             hint={t('admin.guides.contentHint')}
-            multiline
             formatted
             rows={8}
           />

@@ -62,7 +62,6 @@ function CardFields({ form, gameSessionIds }: CardFieldsProps) {
         form={form}
         name="card_text"
         label={t('admin.codes.card.text')}
-        multiline
         formatted
         rows={4}
       />

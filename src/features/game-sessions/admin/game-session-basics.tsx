@@ -34,7 +34,6 @@ export function GameSessionBasics({ form }: { form: GameSessionFormApi }) {
           form={form}
           name="description"
           label={t('admin.sessions.description')}
-          multiline
           formatted
           rows={3}
         />

@@ -115,7 +115,6 @@ export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProp
           name="invitation"
           label={t('admin.sessions.invitation')}
           hint={t('admin.sessions.invitationHint')}
-          multiline
           formatted
           rows={3}
         />

@@ -72,7 +72,6 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
               form={form}
               name="description"
               label={t('admin.maps.markerDescription')}
-              multiline
               rows={3}
             />
             <div className="grid grid-cols-2 items-start gap-4">

@@ -95,7 +95,6 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
             form={form}
             name="description"
             label={t('admin.offers.description')}
-            multiline
             rows={2}
           />
           <OfferTargetFields form={form} targets={targets} offer={offer} />

@@ -48,7 +48,6 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
               form={form}
               name="description"
               label={t('admin.products.description')}
-              multiline
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">

@@ -105,7 +105,6 @@ export function TaskFields({ form }: TaskFieldsProps) {
         form={form}
         name="question"
         label={t('admin.tasks.question')}
-        multiline
         formatted
         rows={3}
       />

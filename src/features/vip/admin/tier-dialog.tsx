@@ -49,7 +49,6 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               form={form}
               name="description"
               label={t('admin.vip.description')}
-              multiline
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">
