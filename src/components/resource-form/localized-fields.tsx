@@ -7,13 +7,8 @@ import { type TextLanguage, TextLanguagesContext, textLanguages } from '@/lib/i1
 import { FormattedText } from '@/components/ui/formatted-text'
 import { mayHaveFormatting } from '@/lib/format/markdown-marks'
 
-interface FormattedPreviewProps {
-  hungarian: string
-  english: string
-}
-
 /** How to format a text, and how players will see it in the languages of the hunt once it has formatting. */
-function FormattedPreview({ hungarian, english }: FormattedPreviewProps) {
+function FormattedPreview({ hungarian, english }: { hungarian: string; english: string }) {
   const { t } = useTranslation()
   const written = { hu: hungarian, en: english }
   const texts = use(TextLanguagesContext).map((language) => [language, written[language]] as const)

@@ -158,25 +158,15 @@ function TargetFields({ control, isTest, onChange }: TargetFieldsProps) {
 
 /** A component of its own, so that typing re-renders only the preview. */
 function Preview({ control }: Pick<TargetFieldsProps, 'control'>) {
-  const [title_hu, title_en, body_hu, body_en] = useWatch({
-    control,
-    name: ['title_hu', 'title_en', 'body_hu', 'body_en'],
-  })
-  if ((title_hu + title_en).trim() === '') return null
-  return <AnnouncementPreview text={{ title_hu, title_en, body_hu, body_en }} />
-}
-
-interface AnnouncementPreviewProps {
-  text: { title_hu: string; title_en: string; body_hu: string; body_en: string }
-}
-
-function AnnouncementPreview({ text }: AnnouncementPreviewProps) {
   const { t } = useTranslation()
+  const languages = use(TextLanguagesContext)
+  const text = useWatch({ control, compute: (values: AnnouncementForm) => values })
+  if ((text.title_hu + text.title_en).trim() === '') return null
   return (
     <section aria-label={t('admin.announcements.preview')}>
       <h3 className="text-soft mb-2 text-sm font-semibold">{t('admin.announcements.preview')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        {use(TextLanguagesContext).map((language) => (
+        {languages.map((language) => (
           <article key={language} lang={language} className="bg-base-200 rounded-box p-3">
             <p className="text-soft text-xs font-semibold uppercase">{language}</p>
             <p className="font-semibold break-words">{pickLocalized(text, 'title', language)}</p>

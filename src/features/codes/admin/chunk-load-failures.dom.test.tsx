@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { OnSiteButton } from '@/features/codes/admin/codes-header'
+import { OnSiteButton } from '@/features/codes/admin/qr-codes-page'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { editableSettingsQueryOptions } from '@/features/game/api/admin-game'
 import { toasts } from '@/stores/toasts'

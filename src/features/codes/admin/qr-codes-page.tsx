@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Layers, Map as MapIcon, MapPinPlus, Plus, Printer, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePagedList } from '@/components/resource-table/paged-list'
@@ -8,7 +9,6 @@ import { GAME_SESSION_PARAM, linkedDialogs } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
-import { CodesHeader } from '@/features/codes/admin/codes-header'
 import { SelectionActions } from '@/features/codes/admin/selection-actions'
 import { codeColumns } from '@/features/codes/admin/code-columns'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
@@ -23,7 +23,32 @@ import { useOpenedDialog } from '@/lib/browser/use-opened-dialog'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
 import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
+
+/** Loaded on demand, because it includes the decoder. */
+const loadOnSite = async () =>
+  (await import('@/features/codes/admin/place/on-site-dialog')).OnSiteDialog
+
+/** Opens the dialog that measures the positions of codes on site. */
+export function OnSiteButton() {
+  const { t } = useTranslation()
+  const [OnSiteDialog, loadOnSiteDialog] = useLazyComponent(loadOnSite)
+  const [isOpen, setOpen] = useState(false)
+
+  async function open(): Promise<void> {
+    if (await loadOnSiteDialog()) setOpen(true)
+  }
+
+  return (
+    <>
+      <Button icon={MapPinPlus} variant="outline" onClick={() => void open()}>
+        {t('admin.codes.onSite.open')}
+      </Button>
+      {isOpen && OnSiteDialog && <OnSiteDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 interface CodesEmptyProps {
   isFiltered: boolean
@@ -112,13 +137,34 @@ export function QrCodesPage() {
 
   return (
     <>
-      <CodesHeader
-        canPrint={Boolean(page.data?.length)}
-        onCreate={() => setDialog({ kind: 'edit', code: null })}
-        onSeries={() => setDialog({ kind: 'series' })}
-        onPlaces={() => setDialog({ kind: 'places' })}
-        onImport={() => void openImport()}
-        onPrint={() => void printAll()}
+      <PageHeader
+        title={t('admin.codes.title')}
+        description={t('admin.codes.intro')}
+        actions={
+          <>
+            <Button
+              icon={Printer}
+              variant="outline"
+              disabled={!page.data?.length}
+              onClick={() => void printAll()}
+            >
+              {t('admin.codes.printAll')}
+            </Button>
+            <Button icon={MapIcon} variant="outline" onClick={() => setDialog({ kind: 'places' })}>
+              {t('admin.codes.overview.open')}
+            </Button>
+            <OnSiteButton />
+            <Button icon={Upload} variant="outline" onClick={() => void openImport()}>
+              {t('admin.codes.import.open')}
+            </Button>
+            <Button icon={Layers} variant="outline" onClick={() => setDialog({ kind: 'series' })}>
+              {t('admin.codes.series.open')}
+            </Button>
+            <Button icon={Plus} onClick={() => setDialog({ kind: 'edit', code: null })}>
+              {t('admin.codes.create')}
+            </Button>
+          </>
+        }
       />
       <ResourceTable
         label={t('admin.codes.title')}

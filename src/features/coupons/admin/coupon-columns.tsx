@@ -2,6 +2,10 @@ import type { ColumnContext, ResourceColumn } from '@/components/resource-table/
 import type { BadgeTone } from '@/components/ui/badge'
 import type { CouponRow, CouponState } from '@/features/coupons/api/admin-coupons'
 
+/** An amount in both currencies, in minor units: "500 Ft / 1,25 €". */
+const inBoth = (huf: number, eur: number, format: ColumnContext['format']) =>
+  `${format.money(huf, 'HUF')} / ${format.money(eur, 'EUR')}`
+
 /** Formats the value of a coupon: "50 érme", "10% kedvezmény", "500 Ft / 1,25 € kedvezmény". */
 export function couponValue(
   coupon: Pick<CouponRow, 'kind' | 'tokens' | 'percent' | 'fixed_huf_minor' | 'fixed_eur_minor'>,
@@ -10,11 +14,7 @@ export function couponValue(
   const { kind, tokens, percent, fixed_huf_minor, fixed_eur_minor } = coupon
   if (kind === 'tokens') return t('common.coins', { count: tokens ?? 0 })
   if (kind === 'percent') return t('coupons.percent', { percent })
-  const amounts = [
-    format.money(fixed_huf_minor ?? 0, 'HUF'),
-    format.money(fixed_eur_minor ?? 0, 'EUR'),
-  ]
-  return t('coupons.fixed', { amount: amounts.join(' / ') })
+  return t('coupons.fixed', { amount: inBoth(fixed_huf_minor ?? 0, fixed_eur_minor ?? 0, format) })
 }
 
 /** Code of a coupon with the name of its batch. */
@@ -41,8 +41,8 @@ function conditions(row: CouponRow, { t, format, localized }: ColumnContext): st
   const parts: string[] = []
   if (row.product_name_hu !== null) parts.push(localized(row, 'product_name'))
   if (minimum_huf_minor > 0 || minimum_eur_minor > 0) {
-    const amounts = [format.money(minimum_huf_minor, 'HUF'), format.money(minimum_eur_minor, 'EUR')]
-    parts.push(t('admin.coupons.atLeast', { amount: amounts.join(' / ') }))
+    const amount = inBoth(minimum_huf_minor, minimum_eur_minor, format)
+    parts.push(t('admin.coupons.atLeast', { amount }))
   }
   if (row.max_batch_uses_per_user !== null) {
     parts.push(t('admin.coupons.perPlayerOfBatch', { count: row.max_batch_uses_per_user }))

@@ -27,13 +27,8 @@ import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { useContentTable } from '@/lib/content/use-content-table'
 
-interface DeleteCouponDialogProps {
-  coupon: CouponRow
-  onClose: () => void
-}
-
 /** Deletes a coupon; a used one can only be deactivated, because its redemptions refer to it. */
-function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
+function DeleteCouponDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => void }) {
   const { t } = useTranslation()
   const { remove, update } = useContentTable('coupons')
   const { id, code, uses, updated_at: version } = coupon

@@ -17,6 +17,7 @@ import {
   scanCounts,
   gameSessionForm,
   gameSessionValues,
+  toTextLanguages,
   type GameSessionValues,
 } from '@/features/game/model/game-session-form'
 import {
@@ -24,7 +25,6 @@ import {
   adminGameSessionsQueryOptions,
   useSaveGameSession,
 } from '@/features/game/api/admin-game'
-import { toTextLanguages } from '@/features/game/model/game-session-form'
 import { saveEffect } from '@/features/game-sessions/model/save-effect'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'

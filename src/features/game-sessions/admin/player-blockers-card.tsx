@@ -69,12 +69,8 @@ const blockerPaths: Record<PlayerBlocker, string> = {
   salesOver: paths.adminClueSettings,
 }
 
-interface PlayerBlockersCardProps {
-  gameSessions: readonly GameSession[]
-}
-
 /** Lists what players currently cannot do, with links to the settings; renders nothing without blockers. */
-export function PlayerBlockersCard({ gameSessions }: PlayerBlockersCardProps) {
+export function PlayerBlockersCard({ gameSessions }: { gameSessions: readonly GameSession[] }) {
   const { t } = useTranslation()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
   const { now } = useServerNow(

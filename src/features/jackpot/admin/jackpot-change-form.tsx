@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditConflictNotice, ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { type JackpotRow, useSaveJackpot } from '@/features/jackpot/api/admin-jackpot'
@@ -92,10 +92,7 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
             {!isNew && (
               <Select
                 label={t('admin.jackpots.direction')}
-                options={[
-                  { value: 'add', label: t('admin.jackpots.add') },
-                  { value: 'take', label: t('admin.jackpots.take') },
-                ]}
+                options={toOptions(['add', 'take'], (value) => t(`admin.jackpots.${value}`))}
                 {...register('direction')}
               />
             )}

@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { fieldOf } from '@/components/ui/form-fields'
 import { helperActsQueryOptions, useUndoHelperAct } from '@/features/helpers/api/admin-helpers'
 import type { HelperAct } from '@/features/helpers/api/helper'
-import { DeskList } from '@/features/overview/admin/desk-list'
+import { DeskList, LinkButton } from '@/features/overview/admin/desk-list'
 import { reason } from '@/lib/forms/fields'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -75,15 +75,14 @@ export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
         source={list}
         button={
           acts.length > FIRST_ROWS && (
-            <button
-              type="button"
-              className="link text-sm"
+            <LinkButton
+              className="text-sm"
               aria-label={`${t(next.label)}: ${t('admin.helpers.acts')}`}
               disabled={list.isFetchingNextPage}
               onClick={next.show}
             >
               {t(next.label)}
-            </button>
+            </LinkButton>
           )
         }
         emptyText=""
@@ -103,14 +102,12 @@ export function DeskHelpers({ gameSessionId }: { gameSessionId: string }) {
               <>
                 <time dateTime={act.created_at}>{format.recent(act.created_at, now)}</time>{' '}
                 {act.can_undo && (
-                  <button
-                    type="button"
-                    className="link"
+                  <LinkButton
                     aria-label={`${t('admin.helpers.undo')}: ${kind}, ${act.helper_name ?? ''}, ${subject}`}
                     onClick={() => setUndoing(act)}
                   >
                     {t('admin.helpers.undo')}
-                  </button>
+                  </LinkButton>
                 )}
                 {act.undone_at !== null && t('admin.helpers.isUndone')}
               </>

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { useTexts } from '@/lib/i18n/use-texts'
+
+/** A button that looks like a link, for the names and actions in a list. */
+export const LinkButton = ({ className, ...props }: ComponentProps<'button'>) => (
+  <button type="button" className={clsx('link', className)} {...props} />
+)
 
 interface DeskListProps {
   title: string

@@ -17,7 +17,7 @@ import {
 } from '@/features/reports/api/admin-reports'
 import { useReportSound } from '@/features/reports/model/report-sound'
 import { DeskHelpers } from '@/features/overview/admin/desk-helpers'
-import { DeskList } from '@/features/overview/admin/desk-list'
+import { DeskList, LinkButton } from '@/features/overview/admin/desk-list'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 import { PhotoReview } from '@/features/tasks/components/photo-review'
 import { queryKeyPrefixes } from '@/lib/account/keys'
@@ -123,14 +123,13 @@ interface ContactButtonProps {
 function ContactButton({ contact, onContact }: ContactButtonProps) {
   const { t } = useTranslation()
   return (
-    <button
-      type="button"
-      className="link font-semibold"
+    <LinkButton
+      className="font-semibold"
       aria-label={`${contact.name}: ${t('admin.desk.contact.about')}`}
       onClick={() => onContact(contact)}
     >
       {contact.name}
-    </button>
+    </LinkButton>
   )
 }
 
@@ -172,14 +171,12 @@ export function DeskLists(props: DeskListsProps) {
             return {
               key: claim_id,
               left: (
-                <button
-                  type="button"
-                  className="link"
+                <LinkButton
                   aria-label={t('admin.claims.reviewOf', { name })}
                   onClick={() => onReview(claim)}
                 >
                   {name}
-                </button>
+                </LinkButton>
               ),
               right: format.recent(submitted_at, now),
             }
@@ -226,14 +223,12 @@ export function DeskLists(props: DeskListsProps) {
                   />
                 )}{' '}
                 {scan.team_name !== null && <span className="text-soft">{scan.team_name} </span>}
-                <button
-                  type="button"
-                  className="link"
+                <LinkButton
                   aria-label={`${scan.qr_code_name ?? ''}: ${t('admin.corrections.titles.void', { count: 1 })}, ${scan.user_name ?? t('profile.scans.inherited')}`}
                   onClick={() => onCorrect({ kind: 'void', scanIds: [scan.scan_id] })}
                 >
                   {scan.qr_code_name}
-                </button>{' '}
+                </LinkButton>{' '}
                 <span className="text-soft">{format.delta(scan.points)}</span>
               </>
             ),
@@ -253,14 +248,12 @@ export function DeskLists(props: DeskListsProps) {
               rows={desk.quietest.map((code) => ({
                 key: code.qr_code_id,
                 left: (
-                  <button
-                    type="button"
-                    className="link"
+                  <LinkButton
                     aria-label={`${code.name}: ${t('admin.reports.withdraw')}`}
                     onClick={() => onWithdraw(code)}
                   >
                     {code.name}
-                  </button>
+                  </LinkButton>
                 ),
                 right:
                   code.last_found_at === null

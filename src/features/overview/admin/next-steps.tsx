@@ -5,8 +5,10 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
-import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
-import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
+import {
+  gameSessionActionPath,
+  type GameSessionAction,
+} from '@/features/game-sessions/model/game-session-action'
 import type { GameSessionDesk } from '@/features/overview/api/admin-overview'
 
 interface NextStepsProps {

@@ -26,12 +26,7 @@ function useFreshPayment(): boolean {
   return isFresh
 }
 
-interface OrderContentProps {
-  orderId: string
-  showsReceipt: boolean
-}
-
-function OrderContent({ orderId, showsReceipt }: OrderContentProps) {
+function OrderContent({ orderId, showsReceipt }: { orderId: string; showsReceipt: boolean }) {
   const { t } = useTranslation()
   const isFresh = useFreshPayment()
   const order = useQuery(orderQueryOptions(orderId))

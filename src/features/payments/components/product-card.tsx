@@ -27,13 +27,8 @@ function DiscountReason({ product }: { product: ShopProduct }) {
   )
 }
 
-interface ProductCardProps {
-  product: ShopProduct
-  onChoose: () => void
-}
-
 /** A token package with this player's price and the reason for a discount. */
-export function ProductCard({ product, onChoose }: ProductCardProps) {
+export function ProductCard({ product, onChoose }: { product: ShopProduct; onChoose: () => void }) {
   const { t, format, localized } = useTexts()
   const { currency } = format
   const name = localized(product, 'name')

@@ -9,12 +9,8 @@ import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import { useFormat } from '@/lib/i18n/use-format'
 
-interface ProductListProps {
-  onChoose: (choice: CheckoutChoice) => void
-}
-
 /** The token packages, with loading, error and empty states. */
-export function ProductList({ onChoose }: ProductListProps) {
+export function ProductList({ onChoose }: { onChoose: (choice: CheckoutChoice) => void }) {
   const { t } = useTranslation()
   const { currency } = useFormat()
   const products = useQuery(shopProductsQueryOptions(currency))

@@ -5,23 +5,38 @@ import { pagedList } from '@/components/resource-table/paged-list'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies } from '@/lib/format/money'
-import { refetchWhileCounting } from '@/lib/game-session/incremental-report'
+import { type IncrementalReport, refetchWhileCounting } from '@/lib/game-session/incremental-report'
 import { ledgerTypes } from '@/lib/game-session/ledger-row'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
-
-/**
- * Key of a report, with a prefix of its own: the events of the admin channel would refetch it every second during a
- * hunt; it is refetched every minute instead.
- */
-const reportKey = (name: string, range: StatisticsRange) => ['statistics', name, range] as const
+import { rpc, type RpcArguments } from '@/lib/supabase/rpc'
 
 /** Refetch interval of a report, ms. */
 const REPORT_INTERVAL_MS = 60_000
 
-/** Arguments shared by all statistics RPCs. */
-function rangeArguments({ from, to, gameSessionId, timeZone }: StatisticsRange) {
-  return { p_from: from, p_to: to, p_game_session_id: gameSessionId, p_time_zone: timeZone }
+/**
+ * A report of a period. Its key has a prefix of its own: the events of the admin channel would refetch it every second
+ * during a hunt; it is refetched every minute instead.
+ * @param fetchReport gets the arguments that all statistics RPCs share
+ */
+function reportOptions<Report extends IncrementalReport>(
+  name: string,
+  range: StatisticsRange,
+  fetchReport: (call: RpcArguments<'admin_statistics'>) => Promise<Report>,
+) {
+  const { from, to, gameSessionId, timeZone } = range
+  return queryOptions({
+    queryKey: ['statistics', name, range],
+    queryFn: () =>
+      fetchReport({
+        p_from: from,
+        p_to: to,
+        p_game_session_id: gameSessionId,
+        p_time_zone: timeZone,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: REPORT_INTERVAL_MS,
+    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
+  })
 }
 
 export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as const
@@ -91,15 +106,10 @@ export type SoldClue = PurchaseReport['clues'][number]
  * Revenue, packages, payments, discounts and clue sales.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
  */
-export function purchaseReportQueryOptions(range: StatisticsRange) {
-  return queryOptions({
-    queryKey: reportKey('purchases', range),
-    queryFn: () => rpc('admin_purchase_statistics', rangeArguments(range), purchaseReportSchema),
-    placeholderData: keepPreviousData,
-    staleTime: REPORT_INTERVAL_MS,
-    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
-  })
-}
+export const purchaseReportQueryOptions = (range: StatisticsRange) =>
+  reportOptions('purchases', range, (call) =>
+    rpc('admin_purchase_statistics', call, purchaseReportSchema),
+  )
 
 const gameplayReportSchema = rowOf('play_report', {
   retention: z.array(rowOf('retention_day', { returned: z.array(z.nullable(z.number())) })),
@@ -115,15 +125,8 @@ export type Cohort = GameplayReport['retention'][number]
  * Players, scans, funnels, leaderboards and retention.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
  */
-export function playReportQueryOptions(range: StatisticsRange) {
-  return queryOptions({
-    queryKey: reportKey('play', range),
-    queryFn: () => rpc('admin_statistics', rangeArguments(range), gameplayReportSchema),
-    placeholderData: keepPreviousData,
-    staleTime: REPORT_INTERVAL_MS,
-    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
-  })
-}
+export const playReportQueryOptions = (range: StatisticsRange) =>
+  reportOptions('play', range, (call) => rpc('admin_statistics', call, gameplayReportSchema))
 
 const tokenReportSchema = rowOf('token_report', {
   types: z.array(rowOf('token_type_day', { type: z.catch(z.enum(ledgerTypes), 'adjustment') })),
@@ -138,12 +141,5 @@ export type GameSessionFlow = TokenReport['sessions'][number]
  * Tokens earned, spent and held.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
  */
-export function tokenReportQueryOptions(range: StatisticsRange) {
-  return queryOptions({
-    queryKey: reportKey('tokens', range),
-    queryFn: () => rpc('admin_token_statistics', rangeArguments(range), tokenReportSchema),
-    placeholderData: keepPreviousData,
-    staleTime: REPORT_INTERVAL_MS,
-    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
-  })
-}
+export const tokenReportQueryOptions = (range: StatisticsRange) =>
+  reportOptions('tokens', range, (call) => rpc('admin_token_statistics', call, tokenReportSchema))

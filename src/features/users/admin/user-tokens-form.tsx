@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { ReasonField } from '@/components/resource-form/reason-field'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { Select } from '@/components/ui/field'
+import { Select, toOptions } from '@/components/ui/field'
 import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { useAdjustTokens } from '@/features/users/api/user-history'
@@ -52,10 +52,7 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label={t('admin.users.direction')}
-              options={[
-                { value: 'add', label: t('admin.users.add') },
-                { value: 'take', label: t('admin.users.take') },
-              ]}
+              options={toOptions(['add', 'take'], (value) => t(`admin.users.${value}`))}
               {...register('direction')}
             />
             <FormNumberInput

@@ -4,9 +4,13 @@ import { Button } from '@/components/ui/button'
 import type { CodeRow } from '@/features/codes/api/codes'
 import { saveFile } from '@/lib/browser/save-file'
 import { useTexts } from '@/lib/i18n/use-texts'
+import { svgToPng } from '@/lib/print/svg-to-png'
 import { toasts } from '@/stores/toasts'
 
 const formats = ['svg', 'png'] as const
+
+/** Side length in pixels, enough for a poster. */
+const SIZE = 1200
 
 /** Download buttons for a single code as SVG or PNG. */
 export function SingleDownloads({ code, address }: { code: CodeRow; address: string }) {
@@ -16,8 +20,14 @@ export function SingleDownloads({ code, address }: { code: CodeRow; address: str
   async function download(format: 'svg' | 'png'): Promise<void> {
     setBusy(format)
     try {
-      const { printSingle } = await import('@/features/codes/admin/print/print-single')
-      saveFile(`qr-${code.short_code}.${format}`, await printSingle(address, format))
+      // Loaded on demand, because it includes the QR encoder.
+      const { codeSvg } = await import('@/lib/print/drawing-svg')
+      const svg = codeSvg(address, SIZE)
+      const file =
+        format === 'svg'
+          ? new Blob([svg], { type: 'image/svg+xml' })
+          : await svgToPng(svg, SIZE, SIZE)
+      saveFile(`qr-${code.short_code}.${format}`, file)
     } catch (error) {
       toasts.error(errorText(error))
     } finally {
