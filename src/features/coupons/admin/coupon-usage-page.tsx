@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { QueryError } from '@/components/ui/error-state'
+import { toOptions } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatTiles } from '@/components/ui/stat-tiles'
+import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { BatchTotals, CouponTotals } from '@/features/coupons/admin/coupon-totals'
 import { RedemptionsTable } from '@/features/coupons/admin/redemptions-table'
@@ -73,18 +75,14 @@ export function CouponUsagePage() {
         title={t('admin.couponUsage.title')}
         description={t('admin.couponUsage.intro')}
         actions={
-          <select
-            aria-label={t('admin.couponUsage.period')}
-            className="select"
+          <SelectFilter
+            label={t('admin.couponUsage.period')}
             value={days}
-            onChange={(event) => list.setFilters({ days: event.target.value })}
-          >
-            {periodDays.map((value) => (
-              <option key={value} value={value}>
-                {t('admin.couponUsage.lastDays', { count: Number(value) })}
-              </option>
-            ))}
-          </select>
+            options={toOptions(periodDays, (value) =>
+              t('admin.couponUsage.lastDays', { count: Number(value) }),
+            )}
+            onChange={(value) => list.setFilters({ days: value })}
+          />
         }
       />
       <UsageOverview period={period} />

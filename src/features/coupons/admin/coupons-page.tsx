@@ -11,10 +11,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { toOptions } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { PageHeader } from '@/components/ui/page-header'
-import { BatchDialog } from '@/features/coupons/admin/batch-dialog'
 import { CouponCardsButton } from '@/features/coupons/admin/coupon-cards-button'
 import { couponColumns } from '@/features/coupons/admin/coupon-columns'
-import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
+import { BatchDialog, CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
 import {
   couponKinds,

@@ -77,6 +77,15 @@ function useLiveScanCounts(
   }
 }
 
+/** Headings of the table, and which columns have numbers. */
+const headings = [
+  ['code'],
+  ['points', true],
+  ['maxScans', true],
+  ['isPublic'],
+  ['found', true],
+] as const
+
 interface GameSessionCodesProps {
   form: GameSessionFormApi
   /** Session from which the form was filled. */
@@ -127,17 +136,11 @@ export function GameSessionCodes({ form, gameSession, live }: GameSessionCodesPr
             <caption className="sr-only">{t('admin.sessions.codes')}</caption>
             <thead>
               <tr>
-                <th scope="col">{t('admin.sessions.code')}</th>
-                <th scope="col" data-numeric="true">
-                  {t('admin.sessions.points')}
-                </th>
-                <th scope="col" data-numeric="true">
-                  {t('admin.sessions.maxScans')}
-                </th>
-                <th scope="col">{t('admin.sessions.isPublic')}</th>
-                <th scope="col" data-numeric="true">
-                  {t('admin.sessions.found')}
-                </th>
+                {headings.map(([heading, isNumeric]) => (
+                  <th key={heading} scope="col" data-numeric={isNumeric}>
+                    {t(`admin.sessions.${heading}`)}
+                  </th>
+                ))}
                 <th scope="col">
                   <span className="sr-only">{t('table.actions')}</span>
                 </th>

@@ -10,14 +10,49 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
-import { toTextLanguages, type GameSessionLanguages } from '@/features/game/model/game-session-form'
-import { HuntFileProblem } from '@/features/hunt-files/admin/hunt-file-problem'
+import { type GameSessionLanguages, toTextLanguages } from '@/features/game/model/game-session-form'
 import { HuntPreview } from '@/features/hunt-files/admin/hunt-preview'
 import { useHuntImport } from '@/features/hunt-files/admin/use-hunt-import'
 import { openReadyMade } from '@/features/hunt-files/model/ready-made'
-import { openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
+import { HuntFileError, openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { toasts } from '@/stores/toasts'
+import { ErrorState } from '@/components/ui/error-state'
+import { UnusableFileError } from '@/features/hunt-files/model/prepare-hunt-files'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { MAX_MEDIA_BYTES } from '@/lib/media/media'
+import { AppError } from '@/lib/supabase/errors'
+
+/** Says why a hunt file cannot be imported, and where the mistake is; null: it is not a mistake of the file. */
+function useProblem(error: unknown): string | null {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const inFile = (name: string, problem: string) => t('admin.import.inFile', { name, problem })
+  if (error instanceof HuntFileError) {
+    return t(`admin.huntFiles.problems.${error.problem}`, { place: error.place })
+  }
+  if (error instanceof UnusableFileError) {
+    const megabytes = MAX_MEDIA_BYTES / 1024 / 1024
+    return inFile(error.path, t(`admin.import.fileProblems.${error.problem}`, { megabytes }))
+  }
+  if (!(error instanceof AppError) || !error.detail) return null
+  if (error.key === 'invalid_hunt_file') {
+    return t('admin.huntFiles.problems.invalid', { place: error.detail })
+  }
+  const isOfClue = error.key === 'media_texts_missing' || error.key === 'clue_chain_cycle'
+  return isOfClue ? inFile(error.detail, errorText(error)) : null
+}
+
+/** Why a hunt file cannot be imported, in a sentence. */
+function HuntFileProblem({ error }: { error: unknown }) {
+  const problem = useProblem(error)
+  if (problem === null) return <ErrorState error={error} />
+  return (
+    <p role="alert" className="text-error-text font-medium wrap-anywhere">
+      {problem}
+    </p>
+  )
+}
 
 interface ReadyMade {
   name: string

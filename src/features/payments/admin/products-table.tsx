@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EditableTable } from '@/components/resource-table/editable-table'
 import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { saleColumn } from '@/components/resource-table/common-columns'
+import { nameColumn, saleColumn } from '@/components/resource-table/common-columns'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
 import {
   type TokenProduct,
@@ -49,16 +49,7 @@ function ProductRemoval({ product, onClose }: ProductRemovalProps) {
 
 const columns: ResourceColumn<TokenProduct>[] = [
   { id: 'position', header: 'admin.products.position', type: 'number' },
-  {
-    id: 'name',
-    header: 'admin.products.name',
-    value: (row, { localized }) => localized(row, 'name'),
-    cell: (row, { localized }) => (
-      <span lang={localized.lang(row, 'name')} className="font-semibold">
-        {localized(row, 'name')}
-      </span>
-    ),
-  },
+  nameColumn('admin.products.name'),
   { id: 'tokens', header: 'admin.products.tokens', type: 'number' },
   {
     id: 'price_huf',

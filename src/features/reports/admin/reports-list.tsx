@@ -8,16 +8,65 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import type { Correction } from '@/features/corrections/api/corrections'
-import { AnswerDialog } from '@/features/reports/admin/answer-dialog'
 import { UnfinishedWithdrawals } from '@/features/reports/admin/unfinished-withdrawals'
 import { WithdrawDialog } from '@/features/reports/admin/withdraw-dialog'
 import {
-  problemReportsQueryOptions,
   type ProblemReport,
+  problemReportsQueryOptions,
+  useAnswerReports,
 } from '@/features/reports/api/admin-reports'
 import { ReportPhoto, ReportPlace } from '@/features/reports/components/report-evidence'
 import { groupReports, type ReportGroup } from '@/features/reports/model/group-reports'
 import { useTexts } from '@/lib/i18n/use-texts'
+import * as z from 'zod/mini'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { fieldOf, FormTextarea } from '@/components/ui/form-fields'
+import { MAX_REPORT_LENGTH } from '@/features/reports/model/report'
+import { text } from '@/lib/forms/fields'
+
+const answerForm = z.object({ message: text(0, MAX_REPORT_LENGTH), isSolved: z.boolean() })
+
+interface AnswerDialogProps {
+  reportIds: readonly string[]
+  onClose: () => void
+}
+
+/** Answers the authors of reports through their inbox, and marks the reports solved. */
+function AnswerDialog({ reportIds, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation()
+  const answer = useAnswerReports()
+  return (
+    <ResourceDialog
+      title={t('admin.reports.answer')}
+      description={t('admin.reports.answerText', { count: reportIds.length })}
+      onClose={onClose}
+      schema={answerForm}
+      defaultValues={{ message: '', isSolved: true }}
+      submitLabel={t('admin.reports.send')}
+      onSubmit={({ message, isSolved }) =>
+        answer.mutateAsync({
+          p_report_ids: reportIds,
+          p_message: message,
+          p_is_solved: isSolved,
+        })
+      }
+      done={t('admin.reports.answered')}
+    >
+      {({ control, register }) => (
+        <>
+          <FormTextarea
+            label={t('admin.reports.message')}
+            hint={t('admin.reports.messageHint')}
+            rows={3}
+            maxLength={MAX_REPORT_LENGTH}
+            {...fieldOf(control, 'message')}
+          />
+          <Checkbox label={t('admin.reports.markSolved')} {...register('isSolved')} />
+        </>
+      )}
+    </ResourceDialog>
+  )
+}
 
 interface ReportItemProps {
   report: ProblemReport

@@ -56,9 +56,7 @@ function TierRemoval({ tier, onClose }: TierRemovalProps) {
 
 function earlyAccessText(minutes: number, t: TFunction): string {
   const { unit, count } = inHoursOrMinutes(minutes)
-  return unit === 'hours'
-    ? t('admin.vip.hoursEarlier', { count })
-    : t('admin.vip.minutesEarlier', { count })
+  return t(`admin.vip.${unit}Earlier`, { count })
 }
 
 const columns: ResourceColumn<AdminTier>[] = [

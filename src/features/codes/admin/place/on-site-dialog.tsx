@@ -1,17 +1,71 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { CodeScanner } from '@/features/codes/admin/code-scanner'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import { type CodeRow, findPresentedCode } from '@/features/codes/api/codes'
 import { toPlaceValues } from '@/features/codes/model/measured-position'
-import { parseCode, formatShortCode } from '@/lib/codes/codes'
-import { createRepeatFilter } from '@/lib/camera/use-camera'
+import { formatShortCode, parseCode, parseTypedCode } from '@/lib/codes/codes'
+import { createRepeatFilter, type RepeatFilter } from '@/lib/camera/use-camera'
 import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
+import { Input } from '@/components/ui/field'
+import { CodeCamera } from '@/features/codes/components/code-camera'
+
+interface CodeScannerProps {
+  /** Called for each new scan and for typed codes. */
+  onText: (text: string) => void
+  repeats: RepeatFilter
+  /** Short message under the picture, e.g. for an unknown code. */
+  notice: string | null
+  isBusy: boolean
+}
+
+/** Identifies a code by camera or by its typed short code. */
+function CodeScanner({ onText, repeats, notice, isBusy }: CodeScannerProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  function handleScan(text: string): void {
+    const now = performance.now()
+    if (isBusy) repeats.keepAlive(now)
+    else if (repeats.isNew(text, now)) onText(text)
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const code = parseTypedCode(typed)
+    setWrong(code === null)
+    if (code !== null) onText(code)
+  }
+
+  return (
+    <>
+      <CodeCamera onText={handleScan} isExpected={(text) => parseCode(text) !== null} />
+      <p role="status" className="text-error-text font-medium empty:hidden">
+        {notice}
+      </p>
+      <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <Input
+          label={t('scanner.typed.label')}
+          placeholder={t('scanner.typed.example')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="min-w-0"
+          error={isWrong ? t('scanner.typed.invalid') : null}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="outline" className="mt-6.5 min-h-11" loading={isBusy}>
+          {t('admin.codes.onSite.find')}
+        </Button>
+      </form>
+    </>
+  )
+}
 
 /** Measures the positions of codes on site: scan a code, save the phone's position, continue. */
 export function OnSiteDialog({ onClose }: { onClose: () => void }) {

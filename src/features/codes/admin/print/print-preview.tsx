@@ -16,7 +16,7 @@ import {
 import { findUnprintable } from '@/features/codes/model/printable'
 import { formatShortCode } from '@/lib/codes/codes'
 import { printInstructions, type LabelKind } from '@/features/codes/admin/print/print-instructions'
-import { drawPages } from '@/features/codes/admin/print/draw-pages'
+import { drawPages } from '@/features/codes/admin/print/print-sheet'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { drawingSvg } from '@/lib/print/drawing-svg'

@@ -1,11 +1,27 @@
-import { drawPages } from '@/features/codes/admin/print/draw-pages'
-import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
+import {
+  layOutPages,
+  PAGE,
+  type PrintedCode,
+  type PrintedPage,
+  type PrintOptions,
+} from '@/features/codes/model/print-layout'
 import { writeZip } from '@/lib/browser/zip'
 import { localToday } from '@/lib/format/local-time'
 import { PIXELS } from '@/lib/print/drawing'
 import type { PdfProperties } from '@/lib/print/drawing-pdf'
 import { drawingSvg } from '@/lib/print/drawing-svg'
 import { svgToPng } from '@/lib/print/svg-to-png'
+import { loadTextMeasure } from '@/lib/print/print-fonts'
+import { printText } from '@/lib/print/print-text'
+
+/** Lays out the pages with the embedded font; used by the preview and by every file format. */
+export async function drawPages(
+  codes: readonly PrintedCode[],
+  options: PrintOptions,
+): Promise<PrintedPage[]> {
+  const composedCodes = codes.map((code) => ({ ...code, name: printText(code.name) }))
+  return layOutPages(composedCodes, options, await loadTextMeasure())
+}
 
 type PrintFormat = 'pdf' | 'svg' | 'png'
 
