@@ -15,8 +15,8 @@ import {
   couponValues,
   newBatchValues,
 } from '@/features/coupons/model/coupon-form'
-import { serverNow } from '@/lib/live/server-time'
 import { useContentTable } from '@/lib/content/use-content-table'
+import { serverNow } from '@/lib/live/server-time'
 
 interface CouponDialogProps {
   /** Current version from the live list; null: a new coupon. */

@@ -10,9 +10,9 @@ import { localToday } from '@/lib/format/local-time'
 import { PIXELS } from '@/lib/print/drawing'
 import type { PdfProperties } from '@/lib/print/drawing-pdf'
 import { drawingSvg } from '@/lib/print/drawing-svg'
-import { svgToPng } from '@/lib/print/svg-to-png'
 import { loadTextMeasure } from '@/lib/print/print-fonts'
 import { printText } from '@/lib/print/print-text'
+import { svgToPng } from '@/lib/print/svg-to-png'
 
 /** Lays out the pages with the embedded font; used by the preview and by every file format. */
 export async function drawPages(
