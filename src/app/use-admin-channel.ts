@@ -1,4 +1,3 @@
-import type { Query } from '@tanstack/react-query'
 import { activityKey } from '@/features/activity/api/admin-activity'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { roleOf, useProfile } from '@/lib/account/profile'
@@ -26,10 +25,12 @@ const events = [
 export function useAdminChannel(): void {
   const uid = useUserId()
   const { profile, isConfirmed } = useProfile()
-  // Skip failed queries: a failure is logged, the log triggers a broadcast, and refetching on it would loop.
-  const predicate = ({ state }: Query) => state.status !== 'error'
-  const refreshLists = useTrailingRefetch({ queryKey: queryKeyPrefixes.admin, predicate })
-  const refreshActivity = useTrailingRefetch({ queryKey: activityKey, predicate })
+  const refreshLists = useTrailingRefetch({ queryKey: queryKeyPrefixes.admin })
+  const refreshActivity = useTrailingRefetch({
+    queryKey: activityKey,
+    // A failure is logged, the log triggers a broadcast, and refetching on it would loop.
+    predicate: ({ state }) => state.status !== 'error',
+  })
   useBroadcast(
     // A role that was only stored on this device may be gone.
     isConfirmed && roleOf(profile) === 'admin' ? `admin:${uid}` : null,

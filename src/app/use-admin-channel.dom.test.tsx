@@ -1,0 +1,55 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { useAdminChannel } from '@/app/use-admin-channel'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
+import { profile } from '@/lib/account/profile.fixture'
+import { queryClient } from '@/lib/supabase/query-client'
+import { useSessionStore } from '@/stores/session'
+import { broadcast, fakeChannels } from '@tests/support/realtime-mock'
+import { fakeBackend } from '@tests/support/fake-backend'
+
+const { rpc } = fakeBackend()
+fakeChannels()
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+/** Shows a list whose latest fetch has failed, and that can be fetched again; returns its state. */
+async function showFailed(name: string) {
+  let answer = () => Promise.reject<string>(new Error('The server is busy.'))
+  const queryKey = [...queryKeyPrefixes.admin, name]
+  const stateOf = () => queryClient.getQueryState<string>(queryKey)
+  renderHook(
+    () => {
+      useAdminChannel()
+      useQuery({ queryKey, queryFn: () => answer() })
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(stateOf()?.status).toBe('error'))
+  answer = () => Promise.resolve('fetched')
+  return stateOf
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
+  rpc.mockImplementation((name) =>
+    name === 'get_player_state' ? { profile: { ...profile, role: 'admin' } } : undefined,
+  )
+  queryClient.setQueryData(accountKeys.profile('anna'), { ...profile, role: 'admin' })
+})
+
+test('A broadcast refetches a list that failed', async () => {
+  const stateOf = await showFailed('task-photos')
+  act(() => broadcast('task'))
+  await waitFor(() => expect(stateOf()?.data).toBe('fetched'))
+})
+
+test('The broadcast of the log does not repeat a list of it that failed', async () => {
+  const stateOf = await showFailed('activity')
+  act(() => broadcast('activity'))
+  expect(stateOf()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+})
