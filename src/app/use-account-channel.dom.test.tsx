@@ -35,6 +35,7 @@ test('Joining a hunt on another device refetches hunt and wallet', async () => {
   const joined = {
     game_session_id: 'test',
     current_points: 0,
+    ...{ found_codes: 0, codes_to_claim: 1, team_id: null },
     announcements_read_at: null,
   }
   state = { memberships: [joined], balance: { ...wallet, balance: 500 } }

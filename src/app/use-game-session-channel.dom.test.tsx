@@ -40,8 +40,8 @@ let finds = { anna: 0, bela: 0 }
 async function openShop(teamId: string | null) {
   queryClient.setQueryData(membershipsQueryOptions().queryKey, [
     {
-      ...{ game_session_id: 'hunt', current_points: 0, team_id: teamId },
-      ...{ joined_at: '2026-06-01T10:00:00Z', announcements_read_at: null },
+      ...{ game_session_id: 'hunt', current_points: 0, found_codes: 0, team_id: teamId },
+      ...{ codes_to_claim: 1, announcements_read_at: null },
     },
   ])
   rpc.mockImplementation((name) => {

@@ -46,7 +46,7 @@ function join(teamId: string | null, hasTasks = false) {
   queryClient.setQueryData(gameSessionsQueryOptions().queryKey, [{ has_tasks: hasTasks } as never])
   const membership = {
     ...{ game_session_id: 'hunt', current_points: 0, found_codes: 1, team_id: teamId },
-    ...{ joined_at: '2026-06-01T10:00:00Z', announcements_read_at: null },
+    ...{ codes_to_claim: 0, announcements_read_at: null },
   }
   queryClient.setQueryData(membershipsQueryOptions().queryKey, [membership])
 }

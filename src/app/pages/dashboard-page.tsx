@@ -10,7 +10,6 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import {
   type ActiveGameSession,
-  codesToClaim,
   gameSessionsQueryOptions,
   useActiveGameSession,
 } from '@/features/game/api/game'
@@ -75,16 +74,15 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
   useTeammateFinds(gameSession.id)
   const [isSwitcherOpen, setSwitcherOpen] = useState(false)
   const [shownTeam, setShownTeam] = useState<{ id: string; name: string } | null>(null)
-  const teamMode = gameSession.team_mode ?? 'off'
+  const teamMode = gameSession.team_mode
   const { phase } = useGameSessionState(gameSession.states)
   const clues = useQuery(purchasedCluesQueryOptions(gameSession.id))
   const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: teamMode !== 'off' }).data
-  const { found_codes: found } = membership
-  const hasFinds = found !== undefined && found > 0
+  const hasFinds = membership.found_codes > 0
   const hasFoundCode = hasFinds || (team?.found_codes ?? 0) > 0
   // Only players who found a code can claim the treasure.
   const claims = useQuery({ ...treasureClaimsQueryOptions(gameSession.id), enabled: hasFoundCode })
-  const isUnknown = found === undefined || (hasFoundCode && claims.isPending)
+  const isUnknown = hasFoundCode && claims.isPending
   const isAwarded = gameSession.treasure_awarded_at !== null
   const isClaimedByMate = team?.claim != null && !team.claim.is_mine
   // A team claims once: for the others there is nothing left to claim.
@@ -92,10 +90,9 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
     ? null
     : isClaimedByMate
       ? ({ kind: 'awarded' } as const)
-      : claimState(claims.data ?? [], codesToClaim(membership), isAwarded)
+      : claimState(claims.data ?? [], membership.codes_to_claim, isAwarded)
   const vip = useRunningVip()
   const isOver = phase === 'ended'
-  const usesClues = gameSession.uses_clues !== false
   const onSwitch = () => setSwitcherOpen(true)
   // Where teams are required, only their names are public.
   const isNamedInPublic = gameSession.public_names !== 'hidden' && teamMode !== 'required'
@@ -121,7 +118,7 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
           actions={
             <DashboardActions
               gameSessionId={gameSession.id}
-              usesClues={usesClues}
+              usesClues={gameSession.uses_clues}
               claim={claim}
               phase={phase}
               onSwitch={onSwitch}
@@ -133,11 +130,11 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
           <Skeleton className="h-56" />
         ) : (
           <>
-            {!isOver && found === 0 && clues.data?.length === 0 && (
+            {!isOver && !hasFinds && clues.data?.length === 0 && (
               <FirstSteps
                 key={gameSession.id}
                 gameSessionId={gameSession.id}
-                usesClues={usesClues}
+                usesClues={gameSession.uses_clues}
               />
             )}
             <ProgressTiles

@@ -30,5 +30,3 @@ export type BaseLayerSource = Pick<MapRow, 'kind' | 'image_path' | 'tile_url' | 
 
 /** Columns that are needed to draw a map. */
 export type MapFrame = Omit<MapRow, 'id' | 'name_hu' | 'name_en'>
-
-export const mapRowColumns = Object.keys(mapRowSchema.shape).join(',')

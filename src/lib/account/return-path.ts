@@ -9,7 +9,7 @@ interface ReturnPath {
 }
 
 /** Fallback when session storage is blocked. */
-let inMemory: string | null = null
+let inMemory: ReturnPath | null = null
 
 /**
  * Remembers the requested path of a signed-out visitor, such as a scanned code, to return to it after
@@ -18,12 +18,8 @@ let inMemory: string | null = null
  * @param owner user whose session ended on this path, if any; the path is ignored for other users
  */
 export function rememberReturnPath(path: string, owner: string | null = null): void {
-  const value = JSON.stringify({ path, owner } satisfies ReturnPath)
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, value)
-  } catch {
-    inMemory = value
-  }
+  const value: ReturnPath = { path, owner }
+  if (!writeStored(STORAGE_KEY, value, 'sessionStorage')) inMemory = value
 }
 
 const INVITATION_KEY = 'invitation'
@@ -48,20 +44,12 @@ function readInvitation(): Partial<ReturnPath> {
 export function forgetReturnPath(): void {
   inMemory = null
   removeStored(INVITATION_KEY)
-  try {
-    window.sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Blocked storage contains nothing to remove.
-  }
+  removeStored(STORAGE_KEY, 'sessionStorage')
 }
 
 function readStoredPath(): Partial<ReturnPath> {
-  try {
-    const value = window.sessionStorage.getItem(STORAGE_KEY) ?? inMemory
-    return value === null ? readInvitation() : (JSON.parse(value) as Partial<ReturnPath>)
-  } catch {
-    return inMemory === null ? {} : (JSON.parse(inMemory) as ReturnPath)
-  }
+  const stored = readStored(STORAGE_KEY, 'sessionStorage') as Partial<ReturnPath> | null
+  return stored ?? inMemory ?? readInvitation()
 }
 
 /**

@@ -4,7 +4,6 @@ import { randomId } from '@/lib/browser/random-id'
 import { useDebugLog } from '@/lib/logger/debug-log'
 import { readDeviceInfo } from '@/lib/logger/device-info'
 import type { LogEntry } from '@/lib/logger/log-types'
-import { forgetText, readTexts } from '@/lib/offline/outbox-storage'
 import { createOutbox } from '@/lib/offline/outbox'
 import { isFinal, toAppError } from '@/lib/supabase/errors'
 import { loadSupabase } from '@/lib/supabase/loader'
@@ -96,7 +95,7 @@ function deliverIn(ms: number): void {
 export function deliverActivities(): void {
   unsent = 0
   clearTimeout(timer)
-  void watching.then(activityOutbox.deliver)
+  void activityOutbox.deliver()
 }
 
 /** Queues a record: a single one is sent after 100 ms, several after 30 s, a full batch at once. */
@@ -130,18 +129,4 @@ export async function discardActivities(userId: string): Promise<void> {
   for (const { id } of await activityOutbox.load(userId)) await activityOutbox.remove(id)
 }
 
-/** Local-storage keys of records of earlier releases, one per tab. */
-const FORMER_PREFIX = 'activity-queue:'
-
-async function moveFormerRecords(): Promise<void> {
-  for (const [key, text] of await readTexts(FORMER_PREFIX)) {
-    for (const [index, entry] of (JSON.parse(text) as object[]).entries()) {
-      const id = `${key}:${index}`
-      const record = queuedRecordSchema.safeParse({ queuedAt: index, ...entry, id }).data
-      if (record) await activityOutbox.put(id, record)
-    }
-    await forgetText(key)
-  }
-}
-
-const watching = moveFormerRecords().catch(console.warn).then(activityOutbox.watch)
+activityOutbox.watch()

@@ -1,3 +1,5 @@
+import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
+
 const STORAGE_KEY = 'draft'
 
 /**
@@ -7,28 +9,16 @@ const STORAGE_KEY = 'draft'
  * @returns undefined when there is no draft or storage is blocked
  */
 export function readTabDraft(form: string): unknown {
-  try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null')
-    return Array.isArray(stored) && stored[0] === form ? stored[1] : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStored(STORAGE_KEY, 'sessionStorage')
+  return Array.isArray(stored) && stored[0] === form ? stored[1] : undefined
 }
 
-/** Saves the draft; each tab has one. */
+/** Saves the draft; each tab has one. In blocked or full storage the values live as long as the page. */
 export function writeTabDraft(form: string, values: unknown): void {
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([form, values]))
-  } catch {
-    // Blocked or full storage: the values live as long as the page.
-  }
+  writeStored(STORAGE_KEY, [form, values], 'sessionStorage')
 }
 
 /** Deletes the draft after submit, cancel or a change of user. */
 export function forgetTabDraft(): void {
-  try {
-    window.sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Blocked storage contains nothing to remove.
-  }
+  removeStored(STORAGE_KEY, 'sessionStorage')
 }

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { anyName, compareByName } from '@/lib/format/compare-by-name'
 import { mediaSchema } from '@/lib/media/media'
-import { supabase } from '@/lib/supabase/client'
-import { readAll } from '@/lib/supabase/fetch-all-pages'
+import { readAllRows, readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read } from '@/lib/supabase/rpc'
 
 export const cluesKey = [...queryKeyPrefixes.admin, 'clues'] as const
 
@@ -25,15 +23,9 @@ const linkSchema = tableRow('clue_templates', [
 /** Summary of a clue with its requirement; the price is in tokens. */
 export type ClueLink = z.infer<typeof linkSchema>
 
-const columns = Object.keys(linkSchema.shape).join(',')
-
 /** Fetches all clues by name; readable by organisers only. */
 export async function fetchClueLinks(): Promise<ClueLink[]> {
-  const links = await readAll(
-    'clue_templates',
-    (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
-    z.array(linkSchema),
-  )
+  const links = await readAllRows('clue_templates', linkSchema, (clues) => clues.order('id'))
   return links.sort(compareByName(anyName))
 }
 
@@ -54,37 +46,22 @@ export type GuideLink = z.infer<typeof guideSchema>
 
 /** Fetches all solution guides; readable by organisers only. */
 export function fetchGuideLinks(): Promise<GuideLink[]> {
-  return readAll(
-    'clue_solution_guides',
-    (from, to) =>
-      supabase
-        .from('clue_solution_guides')
-        .select(Object.keys(guideSchema.shape).join(','))
-        .order('id')
-        .range(from, to),
-    z.array(guideSchema),
-  )
+  return readAllRows('clue_solution_guides', guideSchema, (guides) => guides.order('id'))
 }
 
 export function guideLinksQueryOptions() {
   return queryOptions({ queryKey: [...cluesKey, 'guide-links'], queryFn: fetchGuideLinks })
 }
 
+const gameSessionClueSchema = tableRow('game_session_clues', ['clue_id', 'game_session_id'])
+
 /** Which hunts have which clues, to know the languages of the clues. */
 export function clueGameSessionsQueryOptions() {
   return queryOptions({
     queryKey: [...cluesKey, 'hunts'],
     queryFn: () =>
-      readAll(
-        'game_session_clues',
-        (from, to) =>
-          supabase
-            .from('game_session_clues')
-            .select('clue_id,game_session_id')
-            .order('game_session_id')
-            .order('clue_id')
-            .range(from, to),
-        z.array(tableRow('game_session_clues', ['clue_id', 'game_session_id'])),
+      readAllRows('game_session_clues', gameSessionClueSchema, (rows) =>
+        rows.order('game_session_id').order('clue_id'),
       ),
   })
 }
@@ -94,10 +71,8 @@ export function gameSessionCluesQueryOptions(gameSessionIds: readonly string[]) 
   return queryOptions({
     queryKey: [...cluesKey, 'of-sessions', gameSessionIds],
     queryFn: async () => {
-      const rows = await read(
-        'game_session_clues',
-        supabase.from('game_session_clues').select('clue_id').in('game_session_id', gameSessionIds),
-        z.array(tableRow('game_session_clues', ['clue_id'])),
+      const rows = await readRows('game_session_clues', gameSessionClueSchema, (all) =>
+        all.in('game_session_id', gameSessionIds),
       )
       return rows.map(({ clue_id }) => clue_id)
     },
@@ -116,27 +91,8 @@ export type MediaLink = z.infer<typeof mediaUseSchema> & { file: z.infer<typeof 
 /** Fetches which pictures and sounds clues and guides have; readable by organisers only. */
 async function fetchMediaLinks(): Promise<MediaLink[]> {
   const [uses, files] = await Promise.all([
-    readAll(
-      'clue_media',
-      (from, to) =>
-        supabase
-          .from('clue_media')
-          .select(Object.keys(mediaUseSchema.shape).join(','))
-          .is('removed_at', null)
-          .order('id')
-          .range(from, to),
-      z.array(mediaUseSchema),
-    ),
-    readAll(
-      'media',
-      (from, to) =>
-        supabase
-          .from('media')
-          .select(Object.keys(fileSchema.shape).join(','))
-          .order('id')
-          .range(from, to),
-      z.array(fileSchema),
-    ),
+    readAllRows('clue_media', mediaUseSchema, (all) => all.is('removed_at', null).order('id')),
+    readAllRows('media', fileSchema, (all) => all.order('id')),
   ])
   const byId = new Map(files.map((file) => [file.id, file]))
   return uses.flatMap((use) => {

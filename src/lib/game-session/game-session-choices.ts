@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { sessionChoicesKey } from '@/lib/account/keys'
-import { supabase } from '@/lib/supabase/client'
+import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read } from '@/lib/supabase/rpc'
 
 /** Returns the session name for options and files; marks test sessions. */
 export function gameSessionLabel(
@@ -29,14 +28,8 @@ export type GameSessionChoice = z.infer<typeof choiceSchema>
 
 /** Reads all sessions, newest first; row-level security shows test sessions only to organisers. */
 export function fetchGameSessionChoices(): Promise<GameSessionChoice[]> {
-  return read(
-    'game_sessions',
-    supabase
-      .from('game_sessions')
-      .select(Object.keys(choiceSchema.shape).join(','))
-      .order('created_at', { ascending: false })
-      .order('id'),
-    z.array(choiceSchema),
+  return readRows('game_sessions', choiceSchema, (all) =>
+    all.order('created_at', { ascending: false }).order('id'),
   )
 }
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 
@@ -40,28 +41,20 @@ async function cached<T>(work: (cache: Cache) => Promise<T>): Promise<T> {
  * @returns false if no store takes it
  */
 async function keepText(key: string, text: string): Promise<boolean> {
-  try {
-    localStorage.setItem(key, text)
-    return true
-  } catch {
-    return cached((cache) => cache.put(urlOf(key), new Response(text))).then(
-      () => true,
-      () => false,
-    )
-  }
+  if (writeStoredText(key, text)) return true
+  return cached((cache) => cache.put(urlOf(key), new Response(text))).then(
+    () => true,
+    () => false,
+  )
 }
 
-export async function forgetText(key: string): Promise<void> {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Blocked storage contains nothing to remove.
-  }
+async function forgetText(key: string): Promise<void> {
+  removeStored(key)
   await cached((cache) => cache.delete(urlOf(key))).catch(() => false)
 }
 
 /** Returns the kept texts whose keys start with a prefix, with these keys. */
-export async function readTexts(prefix: string): Promise<[string, string][]> {
+async function readTexts(prefix: string): Promise<[string, string][]> {
   const texts: [string, string][] = []
   try {
     for (const key of Object.keys(localStorage)) {

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 
-/** A photo in an outbox: a JPEG without metadata, as text. Earlier releases stored a file. */
-export const storedPhotoSchema = z.union([
-  z.object({ type: z.string(), base64: z.string() }),
-  z.instanceof(Blob),
-])
+/** A photo in an outbox: a JPEG without metadata, as text. */
+export const storedPhotoSchema = z.object({ type: z.string(), base64: z.string() })
 type StoredPhoto = z.infer<typeof storedPhotoSchema>
 
 export async function encodePhoto(photo: Blob): Promise<StoredPhoto> {
@@ -19,7 +16,6 @@ export async function encodePhoto(photo: Blob): Promise<StoredPhoto> {
 }
 
 export function decodePhoto(photo: StoredPhoto): Blob {
-  if (photo instanceof Blob) return photo
   const bytes = Uint8Array.from(atob(photo.base64), (byte) => byte.charCodeAt(0))
   return new Blob([bytes], { type: photo.type })
 }

@@ -7,8 +7,7 @@ const outboxNames: readonly OutboxName[] = ['scan', 'report', 'helper-act', 'tas
 /** What items of all outboxes have. */
 const itemSchema = z.object({
   userId: z.string(),
-  /** Earlier releases did not store it with reports. */
-  queuedAt: z._default(z.number(), 0),
+  queuedAt: z.number(),
   state: z.optional(z.enum(['pending', 'counted', 'rejected'])),
 })
 

@@ -95,7 +95,7 @@ const contentTables = quoted(
   )?.[1] ?? '',
 )
 const read = client.flatMap(({ text }) =>
-  [...text.matchAll(/\bread(?:All)?\(\s*'(\w+)'/g)].map(([, table = '']) => table),
+  [...text.matchAll(/\bread(?:Rows|AllRows)?\(\s*'(\w+)'/g)].map(([, table = '']) => table),
 )
 
 const distinct = (names: string[]) => [...new Set(names)].sort()

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
+import { mapRowSchema } from '@/components/map/map-row'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import {
@@ -14,10 +14,9 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { compareByName } from '@/lib/format/compare-by-name'
 import type { RowInput } from '@/lib/forms/fields'
 import { editableMediaSchema } from '@/lib/media/editable-media'
-import { supabase } from '@/lib/supabase/client'
-import { readAll } from '@/lib/supabase/fetch-all-pages'
+import { readAllRows, readRows } from '@/lib/supabase/read-rows'
 import { rowOf, tableRow } from '@/lib/supabase/row-of'
-import { read, rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
 export const codesKey = [...queryKeyPrefixes.admin, 'codes'] as const
 
@@ -61,18 +60,12 @@ const codeChoiceSchema = tableRow('qr_codes', [
 /** A printed code as an option of a form, with its default points. */
 export type CodeChoice = z.infer<typeof codeChoiceSchema>
 
-const columns = Object.keys(codeChoiceSchema.shape).join(',')
-
 /** All printed codes by name; readable by organisers only. */
 export function codeChoicesQueryOptions() {
   return queryOptions({
     queryKey: [...codesKey, 'choices'],
     queryFn: async () => {
-      const codes = await readAll(
-        'qr_codes',
-        (from, to) => supabase.from('qr_codes').select(columns).order('id').range(from, to),
-        z.array(codeChoiceSchema),
-      )
+      const codes = await readAllRows('qr_codes', codeChoiceSchema, (all) => all.order('id'))
       return codes.sort(compareByName(({ name }) => name))
     },
   })
@@ -85,12 +78,7 @@ export type PlacingMap = z.infer<typeof mapRowSchema>
 export function placingMapsQueryOptions() {
   return queryOptions({
     queryKey: [...codesKey, 'maps'],
-    queryFn: () =>
-      read(
-        'maps',
-        supabase.from('maps').select(mapRowColumns).order('position').order('id'),
-        z.array(mapRowSchema),
-      ),
+    queryFn: () => readRows('maps', mapRowSchema, (maps) => maps.order('position').order('id')),
     staleTime: 60_000,
   })
 }
@@ -115,9 +103,7 @@ async function fetchExisting(ids: readonly string[]): Promise<string[]> {
   const parts: Promise<{ id: string }[]>[] = []
   for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
     const part = ids.slice(start, start + IDS_PER_REQUEST)
-    parts.push(
-      read('qr_codes', supabase.from('qr_codes').select('id').in('id', part), z.array(idSchema)),
-    )
+    parts.push(readRows('qr_codes', idSchema, (codes) => codes.in('id', part)))
   }
   return (await Promise.all(parts)).flat().map(({ id }) => id)
 }

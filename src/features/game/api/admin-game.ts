@@ -13,6 +13,7 @@ import {
 } from '@/features/game/model/game-session-options'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import type { RowInput } from '@/lib/forms/fields'
+import { readRows } from '@/lib/supabase/read-rows'
 import { supabase } from '@/lib/supabase/client'
 import { rowOf, tableRow } from '@/lib/supabase/row-of'
 import { read, rpc, rpcMutation } from '@/lib/supabase/rpc'
@@ -195,17 +196,13 @@ export function useAffectedGameSessions() {
   return useQuery({
     queryKey: [...queryKeyPrefixes.admin, 'affected-hunts'],
     queryFn: () =>
-      read(
-        'game_sessions',
-        supabase
-          .from('game_sessions')
-          .select('name')
+      readRows('game_sessions', gameSessionSchema, (all) =>
+        all
           .is('starts_at', null)
           .is('archived_at', null)
           .eq('is_test', false)
           .neq('visibility', 'draft')
           .order('created_at', { ascending: false }),
-        z.array(gameSessionSchema),
       ),
   })
 }

@@ -57,48 +57,32 @@ export function useGameSettings(): GameSettings | null {
   return data ?? (errorUpdateCount > 0 ? defaultGameSettings : null)
 }
 
-// Lists stored by an earlier version lack some columns.
-const gameSessionSchema = z.partial(
-  tableRow(
-    'game_sessions',
-    [
-      'id',
-      'name',
-      'description_hu',
-      'description_en',
-      'ends_at',
-      'paused_at',
-      'starting_tokens',
-      'is_test',
-      'treasure_name_hu',
-      'treasure_name_en',
-      'treasure_awarded_at',
-      'uses_clues',
-      'claim_opens',
-      'claims_opened_at',
-      'public_names',
-    ],
-    {
-      languages: z.array(z.enum(textLanguages)),
-      states: gameSessionStatesSchema,
-      sales_close_at: z.nullable(z.string()),
-      claim_contact: z.catch(z.enum(claimContacts), 'all'),
-      team_mode: z.catch(z.enum(teamModes), 'off'),
-      has_tasks: z.boolean(),
-    },
-  ),
+const gameSessionSchema = tableRow(
+  'game_sessions',
+  [
+    'id',
+    'name',
+    'description_hu',
+    'description_en',
+    'ends_at',
+    'paused_at',
+    'starting_tokens',
+    'is_test',
+    'treasure_name_hu',
+    'treasure_name_en',
+    'treasure_awarded_at',
+    'uses_clues',
+    'claim_opens',
+    'claims_opened_at',
+    'public_names',
+  ],
   {
-    languages: true,
-    states: true,
-    sales_close_at: true,
-    paused_at: true,
-    uses_clues: true,
-    claim_opens: true,
-    claims_opened_at: true,
-    public_names: true,
-    claim_contact: true,
-    team_mode: true,
-    has_tasks: true,
+    languages: z.array(z.enum(textLanguages)),
+    states: gameSessionStatesSchema,
+    sales_close_at: z.nullable(z.string()),
+    claim_contact: z.catch(z.enum(claimContacts), 'all'),
+    team_mode: z.catch(z.enum(teamModes), 'off'),
+    has_tasks: z.boolean(),
   },
 )
 
@@ -123,31 +107,24 @@ export function gameSessionNamesQueryOptions() {
   })
 }
 
-const membershipSchema = z.partial(
-  tableRow(
-    'user_game_sessions',
-    ['game_session_id', 'current_points', 'found_codes', 'team_id', 'announcements_read_at'],
-    { codes_to_claim: z.nullable(z.number()) },
-  ),
-  { found_codes: true, codes_to_claim: true, team_id: true },
+const membershipSchema = tableRow(
+  'user_game_sessions',
+  ['game_session_id', 'current_points', 'found_codes', 'team_id', 'announcements_read_at'],
+  { codes_to_claim: z.nullable(z.number()) },
 )
 
 /**
- * `codes_to_claim` null: an organiser opens the claims; `team_id` null: plays alone; `announcements_read_at`: the last
- * visit to the inbox.
+ * `codes_to_claim`: codes that the player has to find before claiming the treasure, null: an organiser opens the claims;
+ * `team_id` null: plays alone; `announcements_read_at`: the last visit to the inbox.
  */
 export type Membership = z.infer<typeof membershipSchema>
-
-/** Codes that the player has to find before claiming the treasure; null: an organiser opens the claims. */
-export const codesToClaim = ({ codes_to_claim, found_codes = 0 }: Membership): number | null =>
-  codes_to_claim === undefined ? Math.max(0, 1 - found_codes) : codes_to_claim
 
 /** Whether the player is in a team of the session. */
 export const hasTeam = (
   memberships: readonly Membership[],
   gameSessionId: string | null,
 ): boolean =>
-  memberships.some(({ game_session_id: id, team_id }) => id === gameSessionId && team_id != null)
+  memberships.some(({ game_session_id: id, team_id }) => id === gameSessionId && team_id !== null)
 
 /** The player's joined sessions. */
 export function membershipsQueryOptions() {

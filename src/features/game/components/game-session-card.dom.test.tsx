@@ -1,26 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import {
-  type GameSession,
-  type Leaderboard,
-  leaderboardQueryOptions,
-} from '@/features/game/api/game'
+import { type Leaderboard, leaderboardQueryOptions } from '@/features/game/api/game'
+import { gameSession as minimal } from '@/features/game/components/game-session.fixture'
 import { GameSessionResult } from '@/features/game/components/game-session-card'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const gameSession: GameSession = {
-  id: 'budapest',
-  name: 'Budapest',
-  description_hu: '',
-  description_en: '',
-  ends_at: '2026-11-22T18:00:00Z',
-  starting_tokens: 0,
-  is_test: false,
-  treasure_name_hu: '',
-  treasure_name_en: '',
-  treasure_awarded_at: null,
-}
+const gameSession = { ...minimal, ends_at: '2026-11-22T18:00:00Z' }
 const second = { rank: 2, points: 60, reached_at: '2026-11-22T17:00:00Z' }
 
 function show(board: Partial<Leaderboard>): void {

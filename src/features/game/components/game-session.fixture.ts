@@ -13,6 +13,9 @@ export const gameSession: GameSession = {
   treasure_name_hu: 'A láda',
   treasure_name_en: 'The chest',
   treasure_awarded_at: null,
+  ...{ languages: ['hu', 'en'], states: [], sales_close_at: null, paused_at: null },
+  ...{ uses_clues: true, has_tasks: false, team_mode: 'off', public_names: 'initials' },
+  ...{ claim_opens: 'codes', claims_opened_at: null, claim_contact: 'all' },
 }
 
 /** A state in which clues are for sale and anyone can join, until the end. */

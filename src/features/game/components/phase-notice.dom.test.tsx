@@ -31,8 +31,8 @@ it('The notice disappears at the start and returns at the end of the hunt', asyn
     ],
     memberships: [
       {
-        ...{ game_session_id: gameSession.id, current_points: 0 },
-        ...{ joined_at: START, announcements_read_at: null },
+        ...{ game_session_id: gameSession.id, current_points: 0, found_codes: 0 },
+        ...{ codes_to_claim: 1, team_id: null, announcements_read_at: null },
       },
     ],
     settings: defaultGameSettings,

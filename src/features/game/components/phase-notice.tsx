@@ -14,7 +14,7 @@ function PhaseNoticeContent({ gameSession }: { gameSession: GameSession }) {
   const at = isOver
     ? gameSession.ends_at
     : isPaused
-      ? (gameSession.paused_at ?? null)
+      ? gameSession.paused_at
       : startOf(gameSession.states)
   if (phase === 'running' || at === null) return null
   const title = isOver

@@ -9,7 +9,7 @@ const membership = {
   game_session_id: 'budapest',
   current_points: 10,
   found_codes: 1,
-  joined_at: '2026-11-22T12:00:00Z',
+  ...{ team_id: null, codes_to_claim: 0 },
   announcements_read_at: null,
 }
 

@@ -50,7 +50,6 @@ export function ProgressTiles({ membership, team, ownedClues, isOver }: Progress
   const { t, format } = useTexts()
   const board = useQuery(leaderboardQueryOptions(membership.game_session_id))
   const rank = board.data?.me?.rank
-  const found = membership.found_codes
   const mine = (count: number) => t('dashboard.mine', { value: format.number(count) })
 
   let rankValue: string | null | undefined = board.isError ? null : undefined
@@ -92,8 +91,8 @@ export function ProgressTiles({ membership, team, ownedClues, isOver }: Progress
         <Tile
           icon={QrCode}
           label={t('dashboard.foundCodes')}
-          value={team ? team.found_codes : found}
-          detail={team && found !== undefined ? mine(found) : null}
+          value={team ? team.found_codes : membership.found_codes}
+          detail={team && mine(membership.found_codes)}
         />
         <Tile icon={KeyRound} label={t('dashboard.ownedClues')} value={ownedClues} />
       </dl>

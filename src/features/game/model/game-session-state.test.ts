@@ -22,7 +22,7 @@ it('The state is the last one that has come, to the millisecond', () => {
   expect(stateAt(states, at(END) + 1)).toBe(states[2])
 })
 
-it('A list of an earlier version has no states: its hunts run until it is fetched again', () => {
+it('Before the first answer a hunt counts as running', () => {
   expect(stateAt(undefined, at(START)).phase).toBe('running')
 })
 

@@ -27,7 +27,7 @@ export const gameSessionStatesSchema = z.array(
 export type GameSessionStates = z.infer<typeof gameSessionStatesSchema>
 export type GameSessionState = GameSessionStates[number]
 
-/** Until the first answer of the database, for a list that an earlier version stored. */
+/** Until the first answer of the database. */
 const unknownState: GameSessionState = {
   ...{ since: null, phase: 'running', joining_refusal: null, sales_open: true },
 }
@@ -70,14 +70,14 @@ interface Milestone {
  */
 export function milestones(
   gameSession: {
-    states?: GameSessionStates | undefined
+    states: GameSessionStates
     ends_at: string | null
     /** Planned end of clue sales; null: none. */
-    sales_close_at?: string | null | undefined
+    sales_close_at: string | null
   },
   now: number,
 ): Milestone[] {
-  const { states, ends_at: end, sales_close_at: planned = null } = gameSession
+  const { states, ends_at: end, sales_close_at: planned } = gameSession
   const start = startOf(states)
   const salesEnd = salesEndOf(states) === planned ? planned : null
   const all: { kind: MilestoneKind; at: string | null }[] = [

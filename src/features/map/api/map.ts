@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { mapKinds, mapRowColumns, mapRowSchema } from '@/components/map/map-row'
+import { mapKinds, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds, type PinKind } from '@/components/map/marker-kinds'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
@@ -30,6 +30,7 @@ export type MapMarker = Omit<z.infer<typeof markerSchema>, 'kind'> & { kind: Pin
 
 export type GameMap = Omit<z.infer<typeof mapSchema>, 'markers'> & { markers: MapMarker[] }
 
+const columns = Object.keys(mapRowSchema.shape).join(',')
 const markerColumns = Object.keys(markerSchema.shape).join(',')
 
 /**
@@ -45,7 +46,7 @@ export function mapsQueryOptions(gameSessionId: string) {
         'maps',
         supabase
           .from('maps')
-          .select(`${mapRowColumns},markers:map_markers(${markerColumns})`)
+          .select(`${columns},markers:map_markers(${markerColumns})`)
           .eq('game_session_id', gameSessionId)
           .eq('is_active', true)
           .order('position')

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { supabase } from '@/lib/supabase/client'
+import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read } from '@/lib/supabase/rpc'
 
 const productSchema = tableRow('token_products', [
   'id',
@@ -22,14 +21,10 @@ const productSchema = tableRow('token_products', [
 /** A token package for organisers; prices in minor units. */
 export type TokenProduct = z.infer<typeof productSchema>
 
-const columns = Object.keys(productSchema.shape).join(',')
-
 /** Fetches all token packages in shop order; row-level security also shows admins those off sale. */
 export function fetchTokenProducts(): Promise<TokenProduct[]> {
-  return read(
-    'token_products',
-    supabase.from('token_products').select(columns).order('position').order('tokens').order('id'),
-    z.array(productSchema),
+  return readRows('token_products', productSchema, (products) =>
+    products.order('position').order('tokens').order('id'),
   )
 }
 

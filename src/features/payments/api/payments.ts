@@ -9,9 +9,9 @@ import {
 import * as z from 'zod/mini'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies, type Currency } from '@/lib/format/money'
-import { supabase } from '@/lib/supabase/client'
+import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read, rpc, type RpcArguments, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, type RpcArguments, rpcMutation } from '@/lib/supabase/rpc'
 import { shopProductRowSchema } from '@/types/database-schemas/shop-product-row'
 
 const orderSchema = tableRow(
@@ -44,17 +44,11 @@ const orderSchema = tableRow(
 /** One of the player's orders; amounts in minor units of its currency, as fixed when it was created. */
 export type Order = z.infer<typeof orderSchema>
 
-const orderColumns = Object.keys(orderSchema.shape).join(',')
-
 const PAGE_SIZE = 20
 
 async function fetchOrder(orderId: string): Promise<Order | null> {
   if (!z.guid().safeParse(orderId).success) return null
-  const rows = await read(
-    'orders',
-    supabase.from('orders').select(orderColumns).eq('id', orderId),
-    z.array(orderSchema),
-  )
+  const rows = await readRows('orders', orderSchema, (orders) => orders.eq('id', orderId))
   return rows[0] ?? null
 }
 
@@ -68,16 +62,12 @@ export function orderQueryOptions(orderId: string) {
 
 function fetchHistory(withCancelled: boolean, from: number): Promise<Order[]> {
   const statuses = withCancelled ? ['paid', 'pending', 'cancelled'] : ['paid', 'pending']
-  return read(
-    'orders',
-    supabase
-      .from('orders')
-      .select(orderColumns)
+  return readRows('orders', orderSchema, (orders) =>
+    orders
       .in('status', statuses)
       .order('created_at', { ascending: false })
       .order('id')
       .range(from, from + PAGE_SIZE - 1),
-    z.array(orderSchema),
   )
 }
 

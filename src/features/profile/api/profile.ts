@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
-import { supabase } from '@/lib/supabase/client'
 import { toReadError } from '@/lib/supabase/errors'
+import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read, rpc } from '@/lib/supabase/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 import { pointEntryRowSchema } from '@/types/database-schemas/point-entry-row'
 import { scanRowSchema } from '@/types/database-schemas/scan-row'
 
@@ -84,18 +84,11 @@ export function tokenTransactionsQueryOptions() {
 
 const clueNameSchema = tableRow('purchased_clues', ['clue_id', 'clue_name_hu', 'clue_name_en'])
 
-const columns = Object.keys(clueNameSchema.shape).join(',')
-
 /** Names of all accessible clues that the player has bought. */
 export function clueNamesQueryOptions(uid: string) {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.shop, 'clue-names'],
-    queryFn: () =>
-      read(
-        'purchased_clues',
-        supabase.from('purchased_clues').select(columns).eq('user_id', uid),
-        z.array(clueNameSchema),
-      ),
+    queryFn: () => readRows('purchased_clues', clueNameSchema, (clues) => clues.eq('user_id', uid)),
   })
 }
 
@@ -106,14 +99,7 @@ export function guideCluesQueryOptions(uid: string) {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.shop, 'guide-clues'],
     queryFn: () =>
-      read(
-        'purchased_solution_guides',
-        supabase
-          .from('purchased_solution_guides')
-          .select(Object.keys(guideClueSchema.shape).join(','))
-          .eq('user_id', uid),
-        z.array(guideClueSchema),
-      ),
+      readRows('purchased_solution_guides', guideClueSchema, (guides) => guides.eq('user_id', uid)),
   })
 }
 

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import * as z from 'zod/mini'
 import { reportKinds } from '@/features/reports/model/report'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { supabase } from '@/lib/supabase/client'
+import { readRows } from '@/lib/supabase/read-rows'
 import { type Row, rowOf, tableRow } from '@/lib/supabase/row-of'
-import { read, rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 const reportSchema = rowOf('admin_problem_report_row', {
   /** A helper's call for an organiser is no kind of a player's report. */
@@ -37,19 +37,15 @@ export function problemReportsQueryOptions(gameSessionId: string, isSolved: bool
   })
 }
 
+const openReportSchema = tableRow('problem_reports', ['id', 'game_session_id'])
+
 /** Open reports of all hunts, newest first; at most as many as the Data API returns in one answer. */
 export function openReportsQueryOptions() {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'reports', 'open'],
     queryFn: () =>
-      read(
-        'problem_reports',
-        supabase
-          .from('problem_reports')
-          .select('id, game_session_id')
-          .is('solved_at', null)
-          .order('received_at', { ascending: false }),
-        z.array(tableRow('problem_reports', ['id', 'game_session_id'])),
+      readRows('problem_reports', openReportSchema, (reports) =>
+        reports.is('solved_at', null).order('received_at', { ascending: false }),
       ),
   })
 }
@@ -108,15 +104,11 @@ export function unfinishedWithdrawalsQueryOptions(gameSessionId: string) {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'withdrawals', gameSessionId],
     queryFn: () =>
-      read(
-        'code_withdrawals',
-        supabase
-          .from('code_withdrawals')
-          .select(Object.keys(withdrawalSchema.shape).join(','))
+      readRows('code_withdrawals', withdrawalSchema, (withdrawals) =>
+        withdrawals
           .eq('game_session_id', gameSessionId)
           .is('finished_at', null)
           .order('qr_code_id'),
-        z.array(withdrawalSchema),
       ),
   })
 }

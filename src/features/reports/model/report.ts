@@ -35,7 +35,7 @@ export const queuedReportSchema = z.object({
   photo: z.nullable(storedPhotoSchema),
   /** Estimated server time, ISO. */
   reportedAt: z.string(),
-  /** Device clock, ms; earlier releases did not store it. */
-  queuedAt: z._default(z.number(), 0),
+  /** Device clock, ms. */
+  queuedAt: z.number(),
 })
 export type QueuedReport = z.infer<typeof queuedReportSchema>

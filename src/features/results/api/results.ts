@@ -58,11 +58,8 @@ export function resultsQueryOptions(code: string, userId: string | null) {
   })
 }
 
-// Recaps stored by an earlier version lack the languages.
-const storedRecapSchema = z.partial(recapSchema, { languages: true })
-
 /** What the player did in a hunt. */
-export type Recap = z.infer<typeof storedRecapSchema>
+export type Recap = z.infer<typeof recapSchema>
 
 /**
  * The player's own recap of a hunt that has ended; also offline once loaded.
@@ -72,6 +69,6 @@ export function recapQueryOptions(gameSessionId: string) {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.game, 'recap', gameSessionId],
     ...persistOffline,
-    queryFn: () => rpc('get_recap', { p_game_session_id: gameSessionId }, storedRecapSchema),
+    queryFn: () => rpc('get_recap', { p_game_session_id: gameSessionId }, recapSchema),
   })
 }

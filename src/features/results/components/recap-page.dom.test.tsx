@@ -7,6 +7,7 @@ import { type Recap, recapQueryOptions } from '@/features/results/api/results'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const recap: Recap = {
+  languages: ['hu'],
   ...{ name: 'Hunt', place_hu: '', place_en: '', starts_at: null, results_code: null, finds: [] },
   ...{ ends_at: '2026-11-20T18:00:00Z', player_name: 'Anna', points: 10, is_frozen: false },
   ...{

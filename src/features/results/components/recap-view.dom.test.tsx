@@ -15,6 +15,7 @@ vi.mock('@/features/results/components/lazy-finds-map', () => ({ LazyFindsMap: (
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), shareFile: vi.fn() }))
 
 const recap: Recap = {
+  languages: ['hu'],
   ...{ name: 'Hunt', place_hu: '', place_en: '', starts_at: null, results_code: null },
   ...{ ends_at: '2026-11-20T18:00:00Z', player_name: 'Anna', points: 10, is_frozen: false },
   ...{

@@ -12,7 +12,6 @@ import {
   membershipsQueryOptions,
   scanProgressQueryOptions,
   useActiveGameSession,
-  codesToClaim,
 } from '@/features/game/api/game'
 import { purchasedCluesQueryOptions, shopCluesQueryOptions } from '@/features/shop/api/shop'
 import { inTrailOrder, nextStep, pathProgress } from '@/features/shop/model/path-state'
@@ -75,7 +74,7 @@ function ScanProgress({ scanId }: { scanId: number }) {
   if (progress.isPending) return <Skeleton className="h-28 w-full" />
   if (!progress.data) return null
   const { codes_found, rank, rank_before, solved, card } = progress.data
-  const isTeam = gameSession.status === 'ready' && gameSession.membership.team_id != null
+  const isTeam = gameSession.status === 'ready' && gameSession.membership.team_id !== null
   const list = (
     <ul className="grid min-h-28 content-start gap-1">
       {solved.map((clue) => (
@@ -144,7 +143,7 @@ interface CountedPanelProps {
 function CountedPanel({ counted, onContinue }: CountedPanelProps) {
   const { t, format } = useTexts()
   const gameSession = useActiveGameSession()
-  const canClaim = gameSession.status === 'ready' && codesToClaim(gameSession.membership) === 0
+  const canClaim = gameSession.status === 'ready' && gameSession.membership.codes_to_claim === 0
   const { result, capture, decidedAt } = counted
   const memberships = useQuery(membershipsQueryOptions())
   // A task answered here changes the points after the find.

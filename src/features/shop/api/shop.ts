@@ -4,10 +4,10 @@ import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { type Media, mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { supabase } from '@/lib/supabase/client'
+import { readRows } from '@/lib/supabase/read-rows'
 import { toReadError } from '@/lib/supabase/errors'
 import { type Row, tableRow } from '@/lib/supabase/row-of'
-import { read, rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 import { boughtClueSchema } from '@/types/database-schemas/bought-clue'
 import { boughtSolutionGuideSchema } from '@/types/database-schemas/bought-solution-guide'
 import { clueMediaRowSchema } from '@/types/database-schemas/clue-media-row'
@@ -96,16 +96,13 @@ const purchasedClueSchema = tableRow('purchased_clues', [
  */
 export type PurchasedClue = z.infer<typeof purchasedClueSchema>
 
-const clueColumns = Object.keys(purchasedClueSchema.shape).join(',')
-
 async function fetchPurchasedClues(gameSessionId: string | null): Promise<PurchasedClue[]> {
-  const own = supabase.from('purchased_clues').select(clueColumns)
-  const filtered = gameSessionId === null ? own : own.eq('game_session_id', gameSessionId)
   try {
-    const clues = await read(
-      'purchased_clues',
-      filtered.order('purchased_at', { ascending: false }),
-      z.array(purchasedClueSchema),
+    const clues = await readRows('purchased_clues', purchasedClueSchema, (all) =>
+      (gameSessionId === null ? all : all.eq('game_session_id', gameSessionId)).order(
+        'purchased_at',
+        { ascending: false },
+      ),
     )
     return gameSessionId === null ? clues : uniqueBy(clues, ({ clue_id }) => clue_id)
   } catch (thrown) {
@@ -141,15 +138,10 @@ const purchasedGuideSchema = tableRow('purchased_solution_guides', [
 /** A solution guide that the player or the team owns, with its content at the time of purchase. */
 export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
 
-const guideColumns = Object.keys(purchasedGuideSchema.shape).join(',')
-
 async function fetchPurchasedGuides(gameSessionId: string | null): Promise<PurchasedGuide[]> {
-  const own = supabase.from('purchased_solution_guides').select(guideColumns)
   try {
-    const guides = await read(
-      'purchased_solution_guides',
-      gameSessionId === null ? own : own.eq('game_session_id', gameSessionId),
-      z.array(purchasedGuideSchema),
+    const guides = await readRows('purchased_solution_guides', purchasedGuideSchema, (all) =>
+      gameSessionId === null ? all : all.eq('game_session_id', gameSessionId),
     )
     return gameSessionId === null ? guides : uniqueBy(guides, (guide) => guide.solution_guide_id)
   } catch (thrown) {

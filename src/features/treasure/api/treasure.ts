@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { claimStatuses } from '@/features/treasure/model/claim-state'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { supabase } from '@/lib/supabase/client'
+import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read } from '@/lib/supabase/rpc'
 
 /** Under ['claims'], which a 'claim' broadcast invalidates. */
 export const claimKeys = {
@@ -31,22 +30,14 @@ export const claimSchema = tableRow(
 /** One of the player's treasure claims, with the contact data that the hunt asked for. */
 export type TreasureClaim = z.infer<typeof claimSchema>
 
-const columns = Object.keys(claimSchema.shape).join(',')
-
 /** The player's claims of a session, newest first; another claim is possible only after a rejection. */
 export function treasureClaimsQueryOptions(gameSessionId: string) {
   return queryOptions({
     queryKey: claimKeys.session(gameSessionId),
     ...persistOffline,
     queryFn: () =>
-      read(
-        'treasure_claims',
-        supabase
-          .from('treasure_claims')
-          .select(columns)
-          .eq('game_session_id', gameSessionId)
-          .order('submitted_at', { ascending: false }),
-        z.array(claimSchema),
+      readRows('treasure_claims', claimSchema, (claims) =>
+        claims.eq('game_session_id', gameSessionId).order('submitted_at', { ascending: false }),
       ),
   })
 }

@@ -16,7 +16,7 @@ interface AwardNoticeProps {
 export function AwardNotice({ gameSession, isOver }: AwardNoticeProps) {
   const { t } = useTranslation()
   const isAwarded = gameSession.treasure_awarded_at !== null
-  const hasTeams = (gameSession.team_mode ?? 'off') !== 'off'
+  const hasTeams = gameSession.team_mode !== 'off'
   const claims = useQuery({ ...treasureClaimsQueryOptions(gameSession.id), enabled: isAwarded })
   const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: isAwarded && hasTeams })
   if (!isAwarded || claims.isLoading || team.isLoading) return null

@@ -9,11 +9,7 @@ import { GuestNotice } from '@/features/auth/components/guest-notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import {
-  type ActiveGameSession,
-  codesToClaim,
-  useActiveGameSession,
-} from '@/features/game/api/game'
+import { type ActiveGameSession, useActiveGameSession } from '@/features/game/api/game'
 import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
@@ -42,24 +38,23 @@ function ClaimOfMate({ claim }: { claim: NonNullable<Team['claim']> }) {
 
 function Treasure({ gameSession, membership }: Extract<ActiveGameSession, { status: 'ready' }>) {
   const { phase } = useGameSessionState(gameSession.states)
-  const hasTeams = (gameSession.team_mode ?? 'off') !== 'off'
+  const hasTeams = gameSession.team_mode !== 'off'
   useTeammateFinds(gameSession.id)
   const team = useQuery({ ...teamQueryOptions(gameSession.id), enabled: hasTeams })
-  if (membership.found_codes === undefined || (hasTeams && team.isPending))
-    return <SkeletonList rows={4} className="h-20" />
+  if (hasTeams && team.isPending) return <SkeletonList rows={4} className="h-20" />
   const claim = team.data?.claim ?? null
   if (claim && !claim.is_mine) return <ClaimOfMate claim={claim} />
   return (
     <TreasureScreen
       key={gameSession.id}
       gameSessionId={gameSession.id}
-      codesToClaim={codesToClaim(membership)}
+      codesToClaim={membership.codes_to_claim}
       isOnPath={
         gameSession.claim_opens === 'path' &&
-        gameSession.uses_clues !== false &&
+        gameSession.uses_clues &&
         !gameSession.claims_opened_at
       }
-      contact={gameSession.claim_contact ?? 'all'}
+      contact={gameSession.claim_contact}
       isAwarded={gameSession.treasure_awarded_at !== null}
       isOver={phase === 'ended'}
     />

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
-import { supabase } from '@/lib/supabase/client'
+import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { read, rpcMutation } from '@/lib/supabase/rpc'
+import { rpcMutation } from '@/lib/supabase/rpc'
 
 const membershipSchema = tableRow('vip_memberships', ['id', 'tier_id', 'starts_at', 'ends_at'], {
   /** Null: the tier is no longer on sale. */
@@ -39,22 +39,13 @@ const tierSchema = tableRow('vip_tiers', [
 /** A VIP tier on sale: price in tokens, discount in percent, early access in minutes. */
 export type VipTier = z.infer<typeof tierSchema>
 
-const columns = Object.keys(tierSchema.shape).join(',')
-
 /** The tiers on sale, in the organisers' order; row-level security hides inactive ones. */
 export function vipTiersQueryOptions() {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.vip, 'tiers'],
     queryFn: () =>
-      read(
-        'vip_tiers',
-        supabase
-          .from('vip_tiers')
-          .select(columns)
-          .eq('is_active', true)
-          .order('position')
-          .order('price'),
-        z.array(tierSchema),
+      readRows('vip_tiers', tierSchema, (tiers) =>
+        tiers.eq('is_active', true).order('position').order('price'),
       ),
     staleTime: 60_000,
   })
