@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { serverTimeKey } from '@/lib/account/keys'
 import { hasClockMoved, serverNow, syncServerTime } from '@/lib/live/server-time'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
 
 /** Clocks drift by far less than a second in this time, ms. */
 const CLOCK_CACHE_MS = 10 * 60_000
@@ -17,6 +19,20 @@ export function serverTimeQueryOptions() {
     // The age of the data is by the device clock, and negative after the clock was set back.
     staleTime: () => (hasClockMoved() ? -Infinity : CLOCK_CACHE_MS),
   })
+}
+
+/**
+ * Converts a time of the device, ms, that was noted before its clock was measured.
+ * @returns the server time, ISO 8601
+ * @throws AppError `network_unavailable` when the clock cannot be measured
+ */
+export async function toServerTime(deviceTime: number): Promise<string> {
+  try {
+    const offset = await queryClient.query(serverTimeQueryOptions())
+    return new Date(deviceTime + offset).toISOString()
+  } catch (error) {
+    throw new AppError('network_unavailable', 0, null, { cause: error })
+  }
 }
 
 function subscribe(onTick: () => void): () => void {

@@ -14,7 +14,7 @@ import { withTimeout } from '@/lib/offline/with-timeout'
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
 import { noop } from '@tanstack/react-query'
-import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
+import { serverTimeQueryOptions, toServerTime } from '@/lib/live/use-server-now'
 import { markUnsaved, requestPersistence } from '@/lib/offline/outbox-storage'
 import { createOutbox, onWakeUp } from '@/lib/offline/outbox'
 import { useSessionStore } from '@/stores/session'
@@ -133,21 +133,6 @@ export async function discardScan(clientScanId: string): Promise<void> {
   await scanOutbox.remove(clientScanId)
 }
 
-/**
- * Corrects the time of a capture on a page that had no contact with the server.
- * @throws AppError when the server time cannot be measured; then the scan waits
- */
-async function withServerTime(scan: QueuedScan): Promise<QueuedScan> {
-  if (!scan.isUnmeasured) return scan
-  try {
-    const offset = await queryClient.query(serverTimeQueryOptions())
-    const scannedAt = new Date(scan.queuedAt + offset).toISOString()
-    return { ...scan, scannedAt, isUnmeasured: false }
-  } catch (error) {
-    throw new AppError('network_unavailable', 0, null, { cause: error })
-  }
-}
-
 /** A scan captured just now: a rate limit rejects it, whereas queued scans wait. */
 let freshId: string | null = null
 
@@ -157,7 +142,9 @@ async function send([queued]: readonly [QueuedScan, ...QueuedScan[]]): Promise<Q
   useOfflineQueue.setState({ sendingId: id })
   let scan = queued
   try {
-    scan = await withServerTime(queued)
+    if (scan.isUnmeasured) {
+      scan = { ...scan, scannedAt: await toServerTime(scan.queuedAt), isUnmeasured: false }
+    }
     const counted = markCounted(scan, await recordScan(scan), Date.now())
     await saveScan(counted)
     return counted

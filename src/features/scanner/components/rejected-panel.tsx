@@ -23,11 +23,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { gameSessionsQueryOptions } from '@/features/game/api/game'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
-import {
-  presentRejection,
-  type Rejection,
-  type RejectionKind,
-} from '@/features/scanner/model/rejection'
+import { presentRejection, type Rejection } from '@/features/scanner/model/rejection'
 import type { ErrorKey } from '@/lib/supabase/errors'
 
 const TICK_MS = 250
@@ -101,7 +97,7 @@ function PositionRetry({ errorKey, deadline, onPosition }: PositionRetryProps) {
   )
 }
 
-const icons: Record<RejectionKind, LucideIcon> = {
+const icons: Record<Rejection['kind'], LucideIcon> = {
   found: Repeat,
   team: UsersRound,
   teamless: UsersRound,

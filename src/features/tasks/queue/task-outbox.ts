@@ -16,11 +16,11 @@ import { removeStored, writeStoredText } from '@/lib/browser/local-storage'
 import { randomId } from '@/lib/browser/random-id'
 import { i18n } from '@/lib/i18n/i18n'
 import { isClockMeasured, serverNow } from '@/lib/live/server-time'
-import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
+import { toServerTime } from '@/lib/live/use-server-now'
 import { markUnsaved, requestPersistence, useUnsaved } from '@/lib/offline/outbox-storage'
 import { createOutbox } from '@/lib/offline/outbox'
 import { decodePhoto, encodePhoto, storedPhotoSchema } from '@/lib/offline/stored-photo'
-import { AppError, isFinal, toAppError, type ErrorKey } from '@/lib/supabase/errors'
+import { isFinal, toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { toasts } from '@/stores/toasts'
 
@@ -77,19 +77,10 @@ function updateTask({ task_id: id, state, tries, points_won }: TaskResult): void
   )
 }
 
-/** Corrects the capture time of an answer that was given before the clock of the device was measured. */
-async function withServerTime(answer: QueuedAnswer): Promise<QueuedAnswer> {
-  if (!answer.isUnmeasured) return answer
-  try {
-    const offset = await queryClient.query(serverTimeQueryOptions())
-    return { ...answer, capturedAt: new Date(answer.queuedAt + offset).toISOString() }
-  } catch (error) {
-    throw new AppError('network_unavailable', 0, null, { cause: error })
-  }
-}
-
 async function send([queued]: readonly [QueuedAnswer, ...QueuedAnswer[]]): Promise<void> {
-  const answer = await withServerTime(queued)
+  const answer = queued.isUnmeasured
+    ? { ...queued, capturedAt: await toServerTime(queued.queuedAt) }
+    : queued
   try {
     const result = answer.photo
       ? await submitTaskPhoto(answer, answer.userId, decodePhoto(answer.photo))

@@ -83,13 +83,7 @@ export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps)
         {children}
       </Card>
       <Card title={t('treasure.yourData')}>
-        <ClaimData
-          name={claim.name}
-          address={claim.address}
-          phone_number={claim.phone_number}
-          tax_id={claim.tax_id}
-          hasPhoto={claim.photo_path !== null}
-        />
+        <ClaimData {...claim} hasPhoto={claim.photo_path !== null} />
         <p className="text-soft mt-3 text-sm">
           {t('treasure.submittedAt', { date: format.timestampWithZone(claim.submitted_at) })}
         </p>

@@ -1,6 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useCallback, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSource } from '@/components/media/use-source'
 import { Button } from '@/components/ui/button'
 import { photoTypes } from '@/features/treasure/model/claim-photo'
 
@@ -11,30 +12,12 @@ interface ClaimPhotoFieldProps {
   error: string | null
 }
 
-/** Preview of a chosen file; its object URL lives as long as the image. */
-function PhotoPreview({ file, alt }: { file: File; alt: string }) {
-  const imageRef = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
-  return (
-    <img
-      ref={imageRef}
-      alt={alt}
-      className="rounded-field border-base-300 max-h-56 w-full border object-cover"
-    />
-  )
-}
-
 /** An optional photo from the camera or the gallery, with a preview. */
 export function ClaimPhotoField({ value, onChange, error }: ClaimPhotoFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const preview = useSource(value ?? undefined)
 
   function choose(photo: File | null): void {
     // Clears the input, so that the same file can be chosen again.
@@ -57,7 +40,13 @@ export function ClaimPhotoField({ value, onChange, error }: ClaimPhotoFieldProps
         aria-describedby={`${id}-help`}
         onChange={(event) => choose(event.target.files?.[0] ?? null)}
       />
-      {value && !error && <PhotoPreview file={value} alt={t('treasure.photoPreview')} />}
+      {value && !error && (
+        <img
+          ref={preview}
+          alt={t('treasure.photoPreview')}
+          className="rounded-field border-base-300 max-h-56 w-full border object-cover"
+        />
+      )}
       <div className="peer-focus-visible:outline-primary rounded-field flex gap-2 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2">
         <Button
           icon={Camera}

@@ -47,15 +47,8 @@ function Treasure({ gameSession, membership }: Extract<ActiveGameSession, { stat
   return (
     <TreasureScreen
       key={gameSession.id}
-      gameSessionId={gameSession.id}
-      codesToClaim={membership.codes_to_claim}
-      isOnPath={
-        gameSession.claim_opens === 'path' &&
-        gameSession.uses_clues &&
-        !gameSession.claims_opened_at
-      }
-      contact={gameSession.claim_contact}
-      isAwarded={gameSession.treasure_awarded_at !== null}
+      gameSession={gameSession}
+      membership={membership}
       isOver={phase === 'ended'}
     />
   )

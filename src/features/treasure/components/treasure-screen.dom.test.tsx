@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { gameSession } from '@/features/game/components/game-session.fixture'
 import { type TreasureClaim, treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { accountKeys } from '@/lib/account/keys'
@@ -12,7 +13,11 @@ import { useSessionStore } from '@/stores/session'
 
 fakeBackend()
 
-const { queryKey } = treasureClaimsQueryOptions('budapest')
+const { queryKey } = treasureClaimsQueryOptions(gameSession.id)
+const membership = {
+  ...{ game_session_id: gameSession.id, current_points: 0, found_codes: 0, team_id: null },
+  announcements_read_at: null,
+}
 
 function show(
   codesToClaim: number | null,
@@ -29,9 +34,9 @@ function show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <TreasureScreen
-          gameSessionId="budapest"
-          contact="all"
-          {...{ codesToClaim, isOnPath, isOver, isAwarded: false }}
+          gameSession={{ ...gameSession, claim_opens: isOnPath ? 'path' : 'codes' }}
+          membership={{ ...membership, codes_to_claim: codesToClaim }}
+          isOver={isOver}
         />
       </MemoryRouter>
     </QueryClientProvider>,

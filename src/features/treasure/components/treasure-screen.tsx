@@ -10,7 +10,7 @@ import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { type TreasureClaim, treasureClaimsQueryOptions } from '@/features/treasure/api/treasure'
-import type { ClaimContact } from '@/features/game/model/game-session-options'
+import type { GameSession, Membership } from '@/features/game/api/game'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { ClaimOutcome, RejectionReason } from '@/features/treasure/components/claim-outcome'
 import { initialClaimForm } from '@/features/treasure/model/claim-form'
@@ -34,15 +34,6 @@ function useFocusOnChange(state: string) {
   return heading
 }
 
-interface ClaimStepProps {
-  gameSessionId: string
-  contact: ClaimContact
-  isOnPath: boolean
-  isOver: boolean
-  state: ClaimState<TreasureClaim>
-  profile: Profile
-}
-
 /** Says that nothing can be claimed in this hunt, with a link to the other hunts. */
 function NothingToClaim({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
@@ -58,8 +49,16 @@ function NothingToClaim({ title, text }: { title: string; text: string }) {
   )
 }
 
-function ClaimStep({ gameSessionId, contact, isOnPath, isOver, state, profile }: ClaimStepProps) {
+interface ClaimStepProps {
+  gameSession: GameSession
+  isOver: boolean
+  state: ClaimState<TreasureClaim>
+  profile: Profile
+}
+
+function ClaimStep({ gameSession, isOver, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
+  const { id: gameSessionId, claim_contact: contact } = gameSession
   // Holds the id of the rejected claim, so that the next decision is shown again.
   const [correcting, setCorrecting] = useState<string | null>(null)
   const isCorrecting =
@@ -69,9 +68,14 @@ function ClaimStep({ gameSessionId, contact, isOnPath, isOver, state, profile }:
   )
 
   switch (state.kind) {
-    case 'closed':
+    case 'closed': {
       if (isOver && state.codes !== null)
         return <NothingToClaim title={t('treasure.overTitle')} text={t('treasure.overText')} />
+      // Only codes count that a clue leads to.
+      const isOnPath =
+        gameSession.claim_opens === 'path' &&
+        gameSession.uses_clues &&
+        gameSession.claims_opened_at === null
       return (
         <Card>
           <EmptyState
@@ -93,6 +97,7 @@ function ClaimStep({ gameSessionId, contact, isOnPath, isOver, state, profile }:
           />
         </Card>
       )
+    }
     case 'awarded':
       return <NothingToClaim title={t('treasure.awardedTitle')} text={t('treasure.awardedText')} />
     case 'open':
@@ -150,41 +155,20 @@ function ClaimStep({ gameSessionId, contact, isOnPath, isOver, state, profile }:
 }
 
 interface TreasureScreenProps {
-  gameSessionId: string
-  /** Codes that the player has to find before claiming; null: an organiser opens the claims. */
-  codesToClaim: number | null
-  /** Whether only codes count that a clue leads to. */
-  isOnPath: boolean
-  /** What a claim asks for. */
-  contact: ClaimContact
-  /** True if the treasure of the session has a winner. */
-  isAwarded: boolean
+  gameSession: GameSession
+  membership: Membership
   /** True once the session has ended. */
   isOver: boolean
 }
 
 /** The treasure of one session: closed chest, claim form, and decision. */
-export function TreasureScreen({
-  gameSessionId,
-  codesToClaim,
-  isOnPath,
-  contact,
-  isAwarded,
-  isOver,
-}: TreasureScreenProps) {
+export function TreasureScreen({ gameSession, membership, isOver }: TreasureScreenProps) {
   const { profile } = useProfile()
-  const claims = useQuery(treasureClaimsQueryOptions(gameSessionId))
+  const claims = useQuery(treasureClaimsQueryOptions(gameSession.id))
 
   if (claims.isError && !claims.data) return <QueryError query={claims} />
   if (!claims.data || !profile) return <SkeletonList rows={4} className="h-20" />
-  return (
-    <ClaimStep
-      gameSessionId={gameSessionId}
-      contact={contact}
-      isOnPath={isOnPath}
-      isOver={isOver}
-      state={claimState(claims.data, codesToClaim, isAwarded)}
-      profile={profile}
-    />
-  )
+  const isAwarded = gameSession.treasure_awarded_at !== null
+  const state = claimState(claims.data, membership.codes_to_claim, isAwarded)
+  return <ClaimStep gameSession={gameSession} isOver={isOver} state={state} profile={profile} />
 }
