@@ -46,7 +46,7 @@ export function useOfflinePrefetch(gameSessionId: string | null): void {
   const { data: maps } = useQuery({ ...mapsQueryOptions(gameSessionId ?? ''), enabled: isEnabled })
   const memberships = useQuery(membershipsQueryOptions()).data ?? []
   const hasFinds = memberships.some(
-    ({ found_codes: found = 1, team_id: team = null }) => found > 0 || team !== null,
+    ({ found_codes, team_id }) => found_codes > 0 || team_id !== null,
   )
   // In a team, broadcasts refetch these on every screen: team mates buy and find too. What a single player
   // buys and finds is loaded on the screen where that happens.

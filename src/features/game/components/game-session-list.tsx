@@ -28,7 +28,7 @@ export function GameSessionList({ onChosen }: { onChosen?: () => void }) {
     // Nobody tells those outside a hunt that a place is free again.
     refetchInterval: ({ state }) =>
       state.data?.some(({ states }) =>
-        states?.some(({ joining_refusal: refusal }) => refusal === 'game_session_full'),
+        states.some(({ joining_refusal: refusal }) => refusal === 'game_session_full'),
       ) === true && 60_000,
   })
   const memberships = useQuery(membershipsQueryOptions())
@@ -36,7 +36,7 @@ export function GameSessionList({ onChosen }: { onChosen?: () => void }) {
   // The second tap of a double tap comes before React disables the button.
   const isChoosing = useRef(false)
   const { now } = useServerNow(
-    (gameSessions.data ?? []).flatMap(({ states = [] }) => states.map(({ since }) => since)),
+    (gameSessions.data ?? []).flatMap(({ states }) => states.map(({ since }) => since)),
   )
 
   const error = gameSessions.error ?? memberships.error

@@ -45,7 +45,7 @@ export const timeOf = (
 export const startOf = (states: GameSessionStates | undefined): string | null =>
   timeOf(states, ({ phase }) => phase === 'running' || phase === 'paused')
 
-export const salesEndOf = (states: GameSessionStates | undefined): string | null =>
+export const salesEndOf = (states: GameSessionStates): string | null =>
   timeOf(states, ({ sales_open: isOpen }) => !isOpen)
 
 /**
