@@ -106,8 +106,8 @@ create function public.record_scan(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.record_scan(p_qr_code_id::private.input_text, p_game_session_id, p_device_info::private.input_json,
-    p_scanned_at, p_client_scan_id);
+  -- Not cast to input_text and input_json: perform_scan has smaller limits, which it checks first.
+  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
 end
 $$;
 comment on function public.record_scan is

@@ -54,8 +54,9 @@ comment on function private.location_refusal is 'scan_location_required, scan_to
 create function private.take_cap_slot(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  if pg_advisory_xact_lock_shared(private.cap_gate(p_game_session_id, p_qr_code_id)) is null then
-    null; -- as an expression, as in write_scan
+  -- private.cap_gate inlined; as an expression, as in write_scan
+  if pg_advisory_xact_lock_shared(hashtextextended('cap/' || p_game_session_id || p_qr_code_id, 0)) is null then
+    null;
   end if;
   for v_step in 0 .. p_shards - 1 loop
     update private.scan_cap_shards set used = used + 1
@@ -110,12 +111,11 @@ comment on function private.first_answer is 'What a scan was answered that is se
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
-  opens_at timestamptz, closes_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  hint_due_at timestamptz, is_paused boolean, pauses tstzmultirange, team_id uuid, team_mode text,
-  team_changed_at timestamptz);
+  late_scan_grace interval, leaderboard_frozen_at timestamptz, team_id uuid, team_changed_at timestamptz,
+  is_hint_due boolean);
 comment on type private.scanner is
-  'Player and session as a scan reads them: current points, the dates that decide (closes_at: the pause or the end), '
-  'when the next hint is due, and the team.';
+  'Player and session as a scan reads them: current points, the team, the dates for what it writes, and whether a hint '
+  'is due.';
 
 -- The team in which a scan was captured that arrives after a change of team (E3), locked. A member of another team has
 -- no finds here, and after the grace period or when the place is taken the find counts for nobody.
@@ -159,20 +159,15 @@ create function private.write_scan(
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_total integer := p_scanner.current_points + p_points;
-  v_is_in_team boolean := p_scanner.team_id is not null;
   v_board_before integer := p_scanner.board_points;
   v_board_after integer := p_scanner.board_points + p_points;
-  v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
+  v_moves_board boolean := p_points > 0 and (p_scanner.leaderboard_frozen_at <= p_now) is not true;
   v_widths integer[] := array[1];
   v_scan_id bigint;
 begin
-  if v_is_in_team then
+  if p_scanner.team_id is not null then
     -- The lock makes the finds of a team follow one another.
     select board_points into v_board_before from public.teams where id = p_scanner.team_id for no key update;
-    if exists (select from public.scans where team_id = p_scanner.team_id and qr_code_id = p_qr_code_id
-               and status = 'success') then
-      return null;
-    end if;
     v_board_after := v_board_before + p_points;
   end if;
   insert into public.scans
@@ -181,7 +176,7 @@ begin
   values
     (p_scanner.user_id, p_qr_code_id, p_qr_code_name, p_scanner.game_session_id, 'success', p_points, v_total,
      p_device_info, p_scanned_at, p_now, p_client_scan_id, p_scanner.team_id)
-  on conflict do nothing -- found before, or sent before: see first_answer
+  on conflict do nothing -- found before, by the player or the team, or sent before: see first_answer
   returning id into v_scan_id;
   if not found then
     return null;
@@ -193,20 +188,27 @@ begin
     end if;
   end if;
 
-  update public.user_game_sessions set
-    current_points = v_total,
-    team_points = case when v_is_in_team then team_points + p_points else team_points end,
-    board_points = case when v_is_frozen or v_is_in_team then board_points else v_board_after end,
-    board_reached_at = case when v_is_frozen or v_is_in_team or p_points = 0 then board_reached_at else p_now end,
-    found_codes = found_codes + 1,
-    first_found_at = coalesce(first_found_at, p_now),
-    last_activity = p_now
-  where game_session_id = p_scanner.game_session_id and user_id = p_scanner.user_id;
-  if v_is_in_team then
+  if p_scanner.team_id is null then
+    update public.user_game_sessions set
+      current_points = v_total,
+      board_points = case when v_moves_board then v_board_after else board_points end,
+      board_reached_at = case when v_moves_board then p_now else board_reached_at end,
+      found_codes = found_codes + 1,
+      first_found_at = coalesce(first_found_at, p_now),
+      last_activity = p_now
+    where game_session_id = p_scanner.game_session_id and user_id = p_scanner.user_id;
+  else
+    update public.user_game_sessions set
+      current_points = v_total,
+      team_points = team_points + p_points,
+      found_codes = found_codes + 1,
+      first_found_at = coalesce(first_found_at, p_now),
+      last_activity = p_now
+    where game_session_id = p_scanner.game_session_id and user_id = p_scanner.user_id;
     update public.teams set
       current_points = current_points + p_points,
-      board_points = case when v_is_frozen then board_points else v_board_after end,
-      board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+      board_points = case when v_moves_board then v_board_after else board_points end,
+      board_reached_at = case when v_moves_board then p_now else board_reached_at end,
       found_codes = found_codes + 1
     where id = p_scanner.team_id;
   end if;
@@ -215,7 +217,7 @@ begin
     update public.profiles set has_claimed_treasure = true where id = p_scanner.user_id and not has_claimed_treasure;
   end if;
 
-  if p_points > 0 and not v_is_frozen then
+  if v_moves_board then
     if v_board_before <= 0 or v_board_before / 100 <> v_board_after / 100 then
       v_widths := array[1, 100];
     end if;
@@ -233,7 +235,7 @@ begin
     'scan', 'user:' || p_scanner.user_id, true) is null then
     null;
   end if;
-  if p_scanner.hint_due_at <= p_now then
+  if p_scanner.is_hint_due then
     perform private.publish_coalesced('session:' || p_scanner.game_session_id, 'leaderboard', p_now);
     perform private.publish_coalesced('admin', 'scans', p_now);
   end if;

@@ -11,6 +11,11 @@ language plpgsql volatile security invoker set search_path = '' set plan_cache_m
 declare
   v_device_info jsonb := coalesce(p_device_info, '{}');
   v_scanner private.scanner;
+  v_opens_at timestamptz;
+  v_closes_at timestamptz; -- the pause or the end
+  v_is_paused boolean;
+  v_pauses tstzmultirange;
+  v_team_mode text;
   v_presented_id uuid;
   v_code_id uuid;
   v_code_name text;
@@ -18,6 +23,8 @@ declare
   v_max_scans integer;
   v_location_refusal text;
   v_is_repeat boolean;
+  v_has_ban boolean;
+  v_test_balance integer;
   v_answer jsonb;
   v_shards integer := 0;
   v_is_full boolean;
@@ -41,29 +48,14 @@ begin
   if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
-  -- From here on the scans of this player in this session run one after another.
-  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
-    coalesce(s.starts_at, (select game_start_time from public.game_settings -- private.scanning_opens_at inlined
-      where is_schedule_enabled and game_start_time >= s.created_at)),
-    least(s.ends_at, s.paused_at), s.late_scan_grace, s.leaderboard_frozen_at,
-    coalesce((select min(due_at) from private.broadcast_ticks
-      where topic in ('admin', 'session:' || p_game_session_id) and event in ('scans', 'leaderboard')
-      having count(*) = 2), '-infinity'), -- a hint that was never sent is due
-    s.paused_at is not null, s.pauses,
-    m.team_id, s.team_mode, m.team_changed_at
-  into v_scanner
-  from public.user_game_sessions m
-  join public.game_sessions s on s.id = m.game_session_id
-  where m.game_session_id = p_game_session_id and m.user_id = p_user_id
-    and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
-    -- As in assert_member: test sessions are open to organisers only.
-    and (m.test_balance is null or private.is_admin())
-  for no key update of m;
-  if not found then
-    perform private.assert_active_user(p_user_id);
-    perform private.assert_member(p_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
-  end if;
+  -- From here on the scans of this player in this session run one after another. Locking a join with the session would
+  -- cost more than reading it below.
+  select user_id, game_session_id, current_points, board_points, found_codes, team_id, team_changed_at, test_balance
+  into v_scanner.user_id, v_scanner.game_session_id, v_scanner.current_points, v_scanner.board_points,
+    v_scanner.found_codes, v_scanner.team_id, v_scanner.team_changed_at, v_test_balance
+  from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = p_user_id
+  for no key update;
 
   v_now := case when p_at is not null then p_at when current_setting('app.current_time', true) <> ''
     then private.current_time() else clock_timestamp() end; -- without the call outside of tests
@@ -78,16 +70,36 @@ begin
     where short_code = private.clean_code(p_qr_code_id);
   end if;
 
-  -- The active code of the session, and whether the player has just scanned it.
-  select q.id, q.name, c.points, c.max_scans, c.withdrawn_at, q.reveals_clue_id,
+  -- The session, its active code, and whether the player is banned or has just scanned it.
+  select
+    coalesce(s.starts_at, (select game_start_time from public.game_settings -- private.scanning_opens_at inlined
+      where is_schedule_enabled and game_start_time >= s.created_at)),
+    least(s.ends_at, s.paused_at), s.late_scan_grace, s.leaderboard_frozen_at,
+    not (exists (select from private.broadcast_ticks
+                 where topic = 'session:' || p_game_session_id and event = 'leaderboard' and due_at > v_now)
+      and exists (select from private.broadcast_ticks where topic = 'admin' and event = 'scans' and due_at > v_now)),
+    s.paused_at is not null, s.pauses, s.team_mode,
+    exists (select from private.user_bans where user_id = p_user_id),
+    q.id, q.name, c.points, c.max_scans, c.withdrawn_at, q.reveals_clue_id,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_is_repeat
-  from (values (v_presented_id)) presented (id)
+  into v_opens_at, v_closes_at, v_scanner.late_scan_grace, v_scanner.leaderboard_frozen_at,
+    v_scanner.is_hint_due, v_is_paused, v_pauses, v_team_mode, v_has_ban,
+    v_code_id, v_code_name, v_points, v_max_scans, v_withdrawn_at, v_reveals_clue_id, v_location_refusal, v_is_repeat
+  from public.game_sessions s
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
-    on q.printed_id = presented.id and q.is_active;
+    on q.printed_id = v_presented_id and q.is_active
+  where s.id = p_game_session_id;
+
+  if v_scanner.user_id is null or v_has_ban or v_test_balance is not null then
+    perform private.assert_active_user(p_user_id); -- unless the ban is over
+    perform private.assert_member(p_user_id, p_game_session_id); -- test sessions are open to organisers only
+    if v_scanner.user_id is null then
+      perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
+    end if;
+  end if;
 
   if v_code_id is null or v_is_repeat then
     -- A call is repeated when its answer was lost. A new find needs no look: the unique index tells.
@@ -108,21 +120,21 @@ begin
     select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy
       and is_active;
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
-  elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
+  elsif v_now < v_opens_at or v_scanned_at < v_opens_at - interval '1 minute' then
     v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
-  elsif v_scanned_at >= v_scanner.closes_at or v_now >= v_scanner.closes_at + v_scanner.late_scan_grace then
+  elsif v_scanned_at >= v_closes_at or v_now >= v_closes_at + v_scanner.late_scan_grace then
     -- Paused also past the planned end: see has_ended.
-    v_failure := case when v_scanner.is_paused then 'game_session_paused' else 'game_session_ended' end;
+    v_failure := case when v_is_paused then 'game_session_paused' else 'game_session_ended' end;
   else
     -- Captured in an earlier pause, or before one and arrived too late for it. Nested, because PostgreSQL prepares each
     -- condition that it comes to, which takes longer than the test.
-    if v_scanner.pauses is not null then
-      if v_scanner.pauses
+    if v_pauses <> '{}' then
+      if v_pauses
         && tstzrange(v_scanned_at, greatest(v_scanned_at, v_now - v_scanner.late_scan_grace), '[]') then
         v_failure := 'game_session_paused';
       end if;
     end if;
-    if v_failure is null and (v_scanner.team_mode = 'required'
+    if v_failure is null and (v_team_mode = 'required'
         or num_nonnulls(v_max_scans, v_withdrawn_at, v_location_refusal, v_scanner.team_changed_at) > 0) then
       if v_max_scans is not null then
         -- An unlocked look refuses most late players without waiting.
@@ -136,7 +148,7 @@ begin
         v_is_of_left_team := v_scanner.team_id is distinct from v_own_team_id;
       end if;
       v_failure := case when v_failure is not null then v_failure
-        when v_scanner.team_mode = 'required' and v_scanner.team_id is null then 'team_required'
+        when v_team_mode = 'required' and v_scanner.team_id is null then 'team_required'
         when v_withdrawn_at is not null then 'qr_code_withdrawn'
         when v_is_full then 'scan_limit_reached' else v_location_refusal end;
       -- already_scanned and found_by_team take precedence; otherwise write_scan detects them.

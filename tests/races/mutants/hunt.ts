@@ -153,7 +153,7 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'perform_scan',
-        from: /\n\s+for no key update of m/,
+        from: /\n\s+for no key update/,
         to: '',
       },
     ],

@@ -47,7 +47,7 @@ export const organiserMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'perform_scan',
-        from: 'if v_scanner.pauses is not null',
+        from: "if v_pauses <> '{}'",
         to: 'if false',
       },
     ],

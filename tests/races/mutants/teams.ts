@@ -27,7 +27,7 @@ export const teamMutants: readonly Mutant[] = [
     caughtBy: teams.sameNamesNeverDeadlock,
   },
   {
-    mistake: 'only the index knows what a team has found',
+    mistake: 'points are added to a team that was read without a lock',
     edits: [
       {
         function: 'write_scan',
@@ -35,7 +35,7 @@ export const teamMutants: readonly Mutant[] = [
         to: 'where id = p_scanner.team_id;',
       },
     ],
-    caughtBy: teams.aTeamFindsACodeOnce,
+    caughtBy: teams.aTeamLosesNoPoints,
   },
   {
     mistake: 'only the index knows what a team has bought',
@@ -55,18 +55,7 @@ export const teamMutants: readonly Mutant[] = [
   },
   {
     mistake: 'nobody asks what team mates have found',
-    edits: [
-      {
-        function: 'write_scan',
-        from: 'if v_is_in_team then\n    --',
-        to: 'if false then\n    --',
-      },
-      {
-        function: 'perform_scan',
-        from: 'where team_id = v_scanner.team_id and qr',
-        to: 'where false and qr',
-      },
-    ],
+    sql: 'drop index public.scans_team_key',
     caughtBy: teams.aTeamFindsACodeOnce,
   },
   {
