@@ -14,6 +14,8 @@ describe('Organisers, 64 connections at once', () => {
 
   test('A code becomes a decoy or part of a session, never both', () =>
     organisers.decoyOrPartOfASession(database))
+  test('Two clues that come to require each other at once are not both saved', () =>
+    organisers.chainsWithoutCycles(database))
   test('A coupon batch sent twice is created once', () => organisers.oneBatchIsMadeOnce(database))
   test('A hunt is deleted or somebody has joined it, never both', () =>
     organisers.deletedOrInUse(database))

@@ -90,15 +90,18 @@ begin
       perform private.raise_error('invalid_input', 'a clue is listed twice');
     end if;
 
-    -- Clears all requirements first: a file may reverse a chain, which would look like a cycle half-way.
-    if cardinality(v_clues) > 1 then
-      update public.clue_templates t set required_clue_id = null
-      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
-        and t.required_clue_id is distinct from c.required_clue_id;
-    end if;
     perform private.lock_media(
       array(select c.media from unnest(v_clues) c union all select c.solution_guide -> 'media' from unnest(v_clues) c),
       array(select c.id from unnest(v_clues) c));
+    -- New clues first: known ones may require them.
+    insert into public.clue_templates
+      (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
+       is_active, is_locked, added_at, created_at, updated_at)
+    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''),
+      coalesce(c.description_en, ''),
+      coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
+      coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
+    from unnest(v_clues) c where c.updated_at is null;
     -- Before the clue is put on sale: the trigger asks for the texts of what it has now.
     perform private.set_clue_media(c.id, null, c.media, v_now)
     from unnest(v_clues) c where c.updated_at is not null;
@@ -108,15 +111,7 @@ begin
       clue_type = coalesce(c.clue_type, 'compass'), price = c.price, required_clue_id = c.required_clue_id,
       available_from = c.available_from, is_active = coalesce(c.is_active, true),
       is_locked = coalesce(c.is_locked, false), updated_at = v_now
-    from unnest(v_clues) c where c.id = t.id;
-    insert into public.clue_templates
-      (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
-       is_active, is_locked, added_at, created_at, updated_at)
-    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''),
-      coalesce(c.description_en, ''),
-      coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
-      coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
-    from unnest(v_clues) c where c.updated_at is null;
+    from unnest(v_clues) c where c.id = t.id and c.updated_at is not null;
     perform private.set_clue_media(c.id, null, c.media, v_now) from unnest(v_clues) c where c.updated_at is null;
     insert into public.clue_contents as kept (clue_id, content_hu, content_en, qr_code_id, updated_at)
     select c.id, coalesce(c.content_hu, ''), coalesce(c.content_en, ''), c.qr_code_id, v_now from unnest(v_clues) c

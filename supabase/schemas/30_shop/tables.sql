@@ -22,8 +22,7 @@ create table public.clue_templates (
   created_at timestamptz not null default now() constraint clue_templates_created_at_range
     check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
   updated_at timestamptz not null default now() constraint clue_templates_updated_at_range
-    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
-  constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_templates is
   'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';

@@ -192,8 +192,10 @@ begin
         else (p_files -> 'media' ->> (media ->> 'key'))::uuid end), '{}')
       from jsonb_array_elements(p_document.media) media),
     'maps', (select coalesce(jsonb_agg(gen_random_uuid()), '[]') from jsonb_array_elements(p_document.maps)));
+  -- Uploads get names of their own, whatever the archive calls them.
   select coalesce(jsonb_agg(map || jsonb_build_object('id', v_ids -> 'maps' -> (ordinal - 1)::integer, 'image',
-    case when p_is_preview or map ->> 'image' like '/%' then map -> 'image'
+    case when map ->> 'image' like '/%' then map -> 'image'
+      when p_is_preview and map ->> 'image' is not null then to_jsonb('preview'::text)
       else p_files -> 'images' -> (map ->> 'image') end) order by ordinal), '[]')
   into v_maps from jsonb_array_elements(p_document.maps) with ordinality maps (map, ordinal);
   if not p_is_preview and (

@@ -1,27 +1,44 @@
 -- Guards of content that organisers edit through table policies: content in use stays, and chains end.
 
--- Refuses cycles in the chain of required clues. Runs under a lock, so that two edits cannot close a cycle together.
--- Definer: the chain includes locked clues, whoever saves.
+-- Refuses cycles in the chain of required clues, once for all rows of a statement. Runs under a lock, so that two edits
+-- cannot close a cycle together. Definer: the chain includes locked clues, whoever saves.
 create function private.tg_clue_templates__refuse_cycle() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_changed_ids uuid[];
+  v_name text;
 begin
-  perform pg_advisory_xact_lock(hashtext('clue_chain'));
-  if exists (
-    with recursive chain (id) as (
-      select new.required_clue_id
-      union
-      select t.required_clue_id from public.clue_templates t join chain on t.id = chain.id
-      where t.required_clue_id is not null
-    )
-    select 1 from chain where id = new.id
-  ) then
-    perform private.raise_error('clue_chain_cycle', private.any_text(new.name_hu, new.name_en));
+  if tg_op = 'INSERT' then
+    v_changed_ids := array(select id from new_rows where required_clue_id is not null);
+  else
+    v_changed_ids := array(
+      select n.id from new_rows n join old_rows o on o.id = n.id where n.required_clue_id <> o.required_clue_id
+        or n.required_clue_id is not null and o.required_clue_id is null);
   end if;
-  return new;
+  if v_changed_ids = '{}' then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('clue_chain'));
+  with recursive chain (start_id, id) as (
+    select id, required_clue_id from public.clue_templates where id = any (v_changed_ids)
+    union
+    select chain.start_id, t.required_clue_id from chain join public.clue_templates t on t.id = chain.id
+    where t.required_clue_id is not null
+  )
+  select private.any_text(t.name_hu, t.name_en) into v_name
+  from chain join public.clue_templates t on t.id = chain.id
+  where chain.id = chain.start_id order by 1 limit 1;
+  if found then
+    perform private.raise_error('clue_chain_cycle', v_name);
+  end if;
+  return null;
 end
 $$;
-create trigger tg_clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
-  for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
+create trigger tg_clue_templates__refuse_cycle_added after insert on public.clue_templates
+  referencing new table as new_rows for each statement execute function private.tg_clue_templates__refuse_cycle();
+create trigger tg_clue_templates__refuse_cycle after update on public.clue_templates
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_clue_templates__refuse_cycle();
 
 -- A code with counted finds is still in its session, because admin_save_game_session refuses to remove it; so this
 -- check suffices and replaces the foreign key that scans deliberately lack. A purchase of VIP that commits meanwhile

@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutate'
+import { chainsWithoutCycles } from '../scenarios/organisers'
 import { capturesAroundPauses } from '../scenarios/pauses'
 import { playersNeverWaitForOrganisers } from '../scenarios/waits'
 
@@ -52,5 +53,16 @@ export const organiserMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: capturesAroundPauses,
+  },
+  {
+    mistake: 'chains of clues are checked without a lock',
+    edits: [
+      {
+        function: 'tg_clue_templates__refuse_cycle',
+        from: "perform pg_advisory_xact_lock(hashtext('clue_chain'));",
+        to: '',
+      },
+    ],
+    caughtBy: chainsWithoutCycles,
   },
 ]

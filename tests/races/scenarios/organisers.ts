@@ -197,6 +197,30 @@ export async function importsIntoOneHunt(database: TestDatabase): Promise<void> 
   await expectInvariants(database)
 }
 
+/** Of two clues that come to require each other at the same moment one is saved. */
+export async function chainsWithoutCycles(database: TestDatabase): Promise<void> {
+  const ids = Array.from({ length: connections }, () => randomUUID())
+  const [{ version } = {}] = await database.owner<{ version: string }[]>`
+    with added as (
+      insert into public.clue_templates (id, name_hu)
+      select id::uuid, 'Nyom' from jsonb_array_elements_text(${database.owner.json(ids)}) id returning updated_at
+    )
+    select to_json(updated_at) #>> '{}' as version from added`
+  const answers = await callConcurrently(connections, (n) => {
+    const required_clue_id = at(ids, n ^ 1)
+    const clue = {
+      id: at(ids, n),
+      updated_at: version,
+      name_hu: 'Nyom',
+      price: 5,
+      required_clue_id,
+    }
+    return call(database, database.organiser, 'admin_save_clue', { p_clue: JSON.stringify(clue) })
+  })
+  const half = connections / 2
+  expect(countResults(answers)).toEqual({ ok: half, clue_chain_cycle: half })
+}
+
 /** Copies of one request create one hunt with its codes and return the same answer. */
 export async function repeatedRequestsCreateOneHunt(database: TestDatabase): Promise<void> {
   const args = {
