@@ -192,7 +192,7 @@ test('A photo waits on the desk, is rejected with a reason, and then accepted', 
   await review.getByRole('button', { name: hu('taskPhotos.accept') }).focus()
   await desk.keyboard.press('2')
   await expect(review).toHaveCount(0)
-  await expect(said(panelOf(page, 'open'))).toContainText(hu('taskPhotos.reasons.unclear'))
+  await expect(said(panelOf(page, 'open'))).toContainText(hu('tasks.photoReasons.unclear'))
   await handIn()
   await review.getByRole('button', { name: hu('taskPhotos.accept') }).click()
   await expect(said(panelOf(page, 'solved'))).toContainText(hu('tasks.solved'))

@@ -21,7 +21,9 @@ let waiting: TaskPhoto[] | null
 
 const decided = () =>
   rpc.mock.calls.flatMap(([name, args]) =>
-    name === 'decide_task_photo' ? [[args['p_answer_id'], args['p_is_accepted']]] : [],
+    name === 'decide_task_photo'
+      ? [[args['p_answer_id'], args['p_is_accepted'], args['p_reason']]]
+      : [],
   )
 const accept = () => screen.getByRole('button', { name: 'taskPhotos.accept' })
 const image = async (id: number) => {
@@ -69,11 +71,12 @@ test('Keys decide one photo after another, each once it is seen', async () => {
   second.closest('a')?.focus()
   fireEvent.load(second)
   await waitFor(() => expect(accept()).toHaveFocus())
-  fireEvent.keyDown(accept(), { key: 'r' })
+  // The player may read another language.
+  fireEvent.keyDown(accept(), { key: '2' })
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   expect(decided()).toEqual([
-    [1, true],
-    [2, false],
+    [1, true, null],
+    [2, false, 'unclear'],
   ])
 })
 
@@ -87,6 +90,24 @@ test('A photo that somebody else decides stays, and no tap decides the next one'
   await image(2)
   fireEvent.click(accept())
   expect(decided()).toEqual([])
+})
+
+test('A photo that cannot be loaded says so, can be loaded again, and can be decided', async () => {
+  send.mockImplementation(() => {
+    throw new AppError('unknown', 404)
+  })
+  queryClient.clear()
+  cleanup()
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('taskPhotos.lost')
+  await waitFor(() => expect(accept()).toBeEnabled())
+  send.mockImplementation((path) => ({ signedURL: `${path}?token=x` }))
+  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
+  fireEvent.error(await image(1))
+  expect(await screen.findByRole('alert')).toHaveTextContent('taskPhotos.lost')
+  fireEvent.click(accept())
+  await image(2)
+  expect(decided()).toEqual([[1, true, null]])
 })
 
 test('A list that fails says so, and is asked for again', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { Check, ImageOff, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
@@ -13,6 +13,7 @@ import {
   taskPhotoUrlQueryOptions,
   useDecideTaskPhoto,
 } from '@/features/tasks/api/task-photos'
+import { type PhotoReason, photoReasons } from '@/features/tasks/model/task'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -20,7 +21,6 @@ import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 import '@/features/tasks/components/tasks.css'
 
-const reasons = ['wrong', 'unclear', 'incomplete'] as const
 const ACCEPT_KEY = 'a'
 /** Rejects without a reason; the digits reject with one. */
 const REJECT_KEY = 'r'
@@ -34,10 +34,27 @@ interface PhotoProps {
 function Photo({ path, onLoad }: PhotoProps) {
   const { t } = useTranslation()
   const photo = useQuery(taskPhotoUrlQueryOptions(path))
+  const [isBroken, setBroken] = useState(false)
+  const isLost = photo.isError || isBroken
   useEffect(() => {
-    if (photo.isError) onLoad()
-  }, [photo.isError, onLoad])
-  if (photo.isError) return <QueryError query={photo} />
+    if (isLost) onLoad()
+  }, [isLost, onLoad])
+  if (isLost) {
+    return (
+      <div role="alert" className="notice notice-error">
+        <ImageOff aria-hidden="true" className="size-6 shrink-0" />
+        <p className="grow font-medium">{t('taskPhotos.lost')}</p>
+        <Button
+          variant="outline"
+          size="sm"
+          loading={photo.isFetching}
+          onClick={() => void photo.refetch().then(() => setBroken(false))}
+        >
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
   if (!photo.data) return <Skeleton className="h-64 w-full" />
   return (
     <a href={photo.data} target="_blank" rel="noreferrer">
@@ -46,7 +63,7 @@ function Photo({ path, onLoad }: PhotoProps) {
         alt={t('taskPhotos.photo')}
         className="task-photo"
         onLoad={onLoad}
-        onError={onLoad}
+        onError={() => setBroken(true)}
       />
     </a>
   )
@@ -59,7 +76,7 @@ interface PhotoDecisionProps {
   isReady: boolean
   acceptButton: RefObject<HTMLButtonElement | null>
   onLoad: () => void
-  onDecide: (isAccepted: boolean, reason: string | null) => void
+  onDecide: (isAccepted: boolean, reason: PhotoReason | null) => void
 }
 
 function PhotoDecision({
@@ -108,16 +125,16 @@ function PhotoDecision({
         >
           {t('taskPhotos.reject')}
         </Button>
-        {reasons.map((reason, index) => (
+        {photoReasons.map((reason, index) => (
           <Button
             key={reason}
             variant="outline"
             disabled={!isReady}
-            aria-label={`${t('taskPhotos.reject')}: ${t(`taskPhotos.reasons.${reason}`)}`}
+            aria-label={`${t('taskPhotos.reject')}: ${t(`tasks.photoReasons.${reason}`)}`}
             aria-keyshortcuts={String(index + 1)}
-            onClick={() => onDecide(false, t(`taskPhotos.reasons.${reason}`))}
+            onClick={() => onDecide(false, reason)}
           >
-            {t(`taskPhotos.reasons.${reason}`)}
+            {t(`tasks.photoReasons.${reason}`)}
           </Button>
         ))}
       </div>
@@ -162,7 +179,7 @@ export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
 
   if (!photo) return photos.isError && !photos.data ? <QueryError query={photos} /> : null
 
-  function decide(isAccepted: boolean, reason: string | null): void {
+  function decide(isAccepted: boolean, reason: PhotoReason | null): void {
     if (!isReady || isDecided || !photo) return
     hadFocus.current = true
     mutate(
@@ -180,10 +197,10 @@ export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
   function handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const key = event.key.toLowerCase()
-    const reason = reasons[Number(key) - 1]
+    const reason = photoReasons[Number(key) - 1]
     if (key === ACCEPT_KEY) decide(true, null)
     else if (key === REJECT_KEY) decide(false, null)
-    else if (reason) decide(false, t(`taskPhotos.reasons.${reason}`))
+    else if (reason) decide(false, reason)
   }
 
   return (

@@ -259,6 +259,7 @@ test.each<[string, Partial<Task>, string]>([
 
 test.each([
   ['with a reason', 'Nincs rajta a kút.', 'tasks.rejectedNincs rajta a kút.'],
+  ['with a quick reason', 'unclear', 'tasks.rejectedtasks.photoReasons.unclear'],
   ['without a reason', null, 'tasks.rejected'],
 ])('A photo rejected %s says so and asks for another one', async (_, reason, text) => {
   await show({ kind: 'photo', options: [], reason, photo_path: 'anna/1.jpg' })

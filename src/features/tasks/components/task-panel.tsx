@@ -9,7 +9,7 @@ import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import { type Task, taskMediaScope } from '@/features/tasks/api/tasks'
 import { AnswerForm } from '@/features/tasks/components/answer-form'
 import { TaskQuestion } from '@/features/tasks/components/task-question'
-import { isTimeOver, triesLeft } from '@/features/tasks/model/task'
+import { isPhotoReason, isTimeOver, triesLeft } from '@/features/tasks/model/task'
 import {
   type AnswerOutcome,
   type NewAnswer,
@@ -66,7 +66,9 @@ function useMessage(
   const { t } = useTranslation()
   const format = useFormat()
   const { state, points_won: won, solved_by_name: name } = task
-  const reason = task.reason ?? undefined
+  const reason = isPhotoReason(task.reason)
+    ? t(`tasks.photoReasons.${task.reason}`)
+    : (task.reason ?? undefined)
   const errorKey = outcome && 'errorKey' in outcome ? outcome.errorKey : null
   const points = t('tasks.won', { points: format.delta(won), count: won })
   if (state === 'solved') {
@@ -75,7 +77,7 @@ function useMessage(
     return { tone: 'success', text, details }
   }
   if (state === 'voided') {
-    return { tone: 'warning', text: t('tasks.voided'), details: reason }
+    return { tone: 'warning', text: t('tasks.voided'), details: task.reason ?? undefined }
   }
   if (state === 'failed') {
     const text = t(triesLeft(task) === 0 ? 'tasks.failed' : 'tasks.timeOver')

@@ -5,6 +5,13 @@ export type TaskKind = (typeof taskKinds)[number]
 
 export const taskStates = ['open', 'waiting', 'solved', 'failed', 'voided'] as const
 
+/** Quick reasons to reject a photo. They are stored as they are, so that each player reads them in their language. */
+export const photoReasons = ['wrong', 'unclear', 'incomplete'] as const
+export type PhotoReason = (typeof photoReasons)[number]
+
+export const isPhotoReason = (reason: string | null): reason is PhotoReason =>
+  photoReasons.some((known) => known === reason)
+
 /** Maximum length of an answer, characters. */
 export const MAX_ANSWER_LENGTH = 200
 
