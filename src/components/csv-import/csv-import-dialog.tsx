@@ -8,6 +8,7 @@ import {
   type ImportColumn,
 } from '@/components/csv-import/import-report'
 import { GameSessionChoice } from '@/components/csv-import/game-session-choice'
+import { WorkProgress, type WorkProgressProps } from '@/components/csv-import/work-progress'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -56,7 +57,7 @@ interface CsvImportDialogProps<Row extends ImportRow> {
    */
   openZip?: (content: ArrayBuffer) => Promise<OpenedFile | null>
   /** Progress of opening an archive, or of saving; `share` is from 0 to 1. */
-  progress?: { label: string; share: number; onCancel: () => void } | null
+  progress?: WorkProgressProps | null
   /** Shown when `readFile` returns null. */
   unreadableText: string
   writeTemplate: () => Promise<string>
@@ -199,22 +200,7 @@ export function CsvImportDialog<Row extends ImportRow>(props: CsvImportDialogPro
               className="max-w-md"
             />
           )}
-          {progress && (
-            <div className="flex flex-wrap items-center gap-3">
-              <p role="status" className="font-medium">
-                {progress.label}
-              </p>
-              <progress
-                className="progress w-40"
-                aria-label={progress.label}
-                value={progress.share}
-                max={1}
-              />
-              <Button variant="ghost" size="sm" onClick={progress.onCancel}>
-                {t('admin.import.stop')}
-              </Button>
-            </div>
-          )}
+          {progress && <WorkProgress {...progress} />}
           {props.error !== null && <ErrorState error={props.error} />}
           <AllowedValues columns={columns} />
           {file && 'problem' in file && (

@@ -137,7 +137,7 @@ export function useMediaArchive() {
   const progress = step && {
     label: t(`admin.import.${step.name}`),
     share: step.share,
-    onCancel: () => running.current?.abort(),
+    onStop: () => running.current?.abort(),
   }
   return { files, open, upload, reset, error, progress, isUploading: step?.name === 'uploading' }
 }

@@ -37,7 +37,7 @@ const IGNORED = /\/$|(?:^|\/)(?:__MACOSX\/|\.(?!\.\/))/
 /** Size of an archive, and of all its unpacked files, bytes: they are in memory together. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 * 1024
 /** Entries of an archive: more than the rows of an import can name. */
-const MAX_ENTRIES = 10_000
+export const MAX_ENTRIES = 10_000
 /** Unpacked at once, bytes: fflate starts a worker for each file of half a megabyte. */
 const BATCH_BYTES = 8 * 1024 * 1024
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { WorkProgress } from '@/components/csv-import/work-progress'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
 import { writeHuntFile } from '@/features/hunt-files/model/write-hunt-file'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { searchKey } from '@/lib/format/search-key'
 import { useLanguage } from '@/lib/i18n/use-language'
-
-const exportSchema = z.object({ withOffers: z.boolean(), withPrints: z.boolean() })
 
 interface HuntExportDialogProps {
   gameSession: { id: string; name: string }
@@ -16,60 +16,75 @@ interface HuntExportDialogProps {
 }
 
 /** Saves a hunt as a file that another server can import. */
-export function HuntExportDialog({ gameSession, onClose }: HuntExportDialogProps) {
+export function HuntExportDialog({ gameSession: { id, name }, onClose }: HuntExportDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const { id, name } = gameSession
+
+  async function save(choices: FormData): Promise<void> {
+    const { signal } = (running.current = new AbortController())
+    setError(null)
+    setShare(0)
+    try {
+      const options = {
+        gameSessionId: id,
+        withOffers: choices.has('withOffers'),
+        withPrints: choices.has('withPrints'),
+      }
+      const file = await writeHuntFile(options, language, setShare, signal)
+      const stem = searchKey(name)
+        .replace(/[^a-z0-9]+/g, '-')
+        .slice(0, 60)
+      saveFile(datedName(stem, 'zip'), file)
+      onClose()
+    } catch (thrown) {
+      if (!signal.aborted) setError(thrown)
+    } finally {
+      if (running.current.signal === signal) setShare(null)
+    }
+  }
+
   return (
-    <ResourceDialog
+    <Dialog
       title={t('admin.huntFiles.exportTitle', { name })}
       description={t('admin.huntFiles.exportText')}
       onClose={onClose}
-      schema={exportSchema}
-      defaultValues={{ withOffers: true, withPrints: false }}
-      submitLabel={t('admin.huntFiles.export')}
-      onSubmit={async (options) => {
-        const { signal } = (running.current = new AbortController())
-        setShare(0)
-        try {
-          const file = await writeHuntFile(
-            { gameSessionId: id, ...options },
-            language,
-            setShare,
-            signal,
-          )
-          const stem = searchKey(name)
-            .replace(/[^a-z0-9]+/g, '-')
-            .slice(0, 60)
-          saveFile(datedName(stem, 'zip'), file)
-        } finally {
-          setShare(null)
-        }
-      }}
     >
-      {(form) => (
-        <>
-          <Checkbox label={t('admin.huntFiles.withOffers')} {...form.register('withOffers')} />
-          <div>
-            <Checkbox label={t('admin.huntFiles.withPrints')} {...form.register('withPrints')} />
-            <p className="text-soft text-sm">{t('admin.huntFiles.withPrintsHint')}</p>
-          </div>
-          {share !== null && (
-            <div className="flex flex-wrap items-center gap-3">
-              <p role="status">{t('admin.huntFiles.exporting')}</p>
-              <progress
-                className="progress w-40"
-                aria-label={t('admin.huntFiles.exporting')}
-                value={share}
-                max={1}
-              />
-            </div>
-          )}
-        </>
-      )}
-    </ResourceDialog>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(new FormData(event.currentTarget))
+        }}
+      >
+        <Checkbox label={t('admin.huntFiles.withOffers')} name="withOffers" defaultChecked />
+        <div>
+          <Checkbox label={t('admin.huntFiles.withPrints')} name="withPrints" />
+          <p className="text-soft text-sm">{t('admin.huntFiles.withPrintsHint')}</p>
+        </div>
+        {share !== null && (
+          <WorkProgress
+            label={t('admin.huntFiles.exporting')}
+            share={share}
+            onStop={() => {
+              running.current?.abort()
+              setShare(null)
+            }}
+          />
+        )}
+        {error !== null && <ErrorState error={error} />}
+        <div className="sheet-footer">
+          <Button variant="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={share !== null}>
+            {t('admin.huntFiles.export')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

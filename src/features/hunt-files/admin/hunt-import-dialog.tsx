@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { WorkProgress } from '@/components/csv-import/work-progress'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -162,24 +163,7 @@ function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportD
               />
             </>
           )}
-          {progress && (
-            <div className="flex flex-wrap items-center gap-3">
-              <p role="status" className="font-medium">
-                {progress.label}
-              </p>
-              <progress
-                className="progress w-40"
-                aria-label={progress.label}
-                value={progress.share}
-                max={1}
-              />
-              {!isSaving && (
-                <Button variant="ghost" size="sm" onClick={progress.onCancel}>
-                  {t('admin.import.stop')}
-                </Button>
-              )}
-            </div>
-          )}
+          {progress && <WorkProgress {...progress} />}
           {error !== null && <HuntFileProblem error={error} />}
         </div>
       </Dialog>

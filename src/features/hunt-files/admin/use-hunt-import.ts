@@ -111,7 +111,7 @@ export function useHuntImport() {
   const progress = step && {
     label: t(`admin.import.${step.name}`),
     share: step.share,
-    onCancel: () => running.current?.abort(),
+    onStop: save.isPending ? undefined : () => running.current?.abort(),
   }
   return { checked, check, create, discard, error, progress, isSaving: save.isPending }
 }

@@ -35,9 +35,12 @@ export async function fetchHuntDocument(options: ExportOptions): Promise<Exporte
  * A file of an exported hunt.
  * @throws AppError
  */
-export async function downloadHuntFile(file: ExportedHunt['files'][number]): Promise<Uint8Array> {
+export async function downloadHuntFile(
+  file: ExportedHunt['files'][number],
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const { data, error } = await whileConnected(() =>
-    supabase.storage.from(file.bucket).download(file.object),
+    supabase.storage.from(file.bucket).download(file.object, {}, { signal }),
   )
   if (error) throw toAppError(error)
   return new Uint8Array(await data.arrayBuffer())

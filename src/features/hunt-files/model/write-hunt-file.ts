@@ -4,12 +4,13 @@ import {
   type ExportOptions,
 } from '@/features/hunt-files/api/hunt-files'
 import { huntTables } from '@/features/hunt-files/model/hunt-tables'
-import { writeZip } from '@/lib/browser/zip'
+import { MAX_ENTRIES, MAX_UNPACKED_BYTES, writeZip } from '@/lib/browser/zip'
+import { AppError } from '@/lib/supabase/errors'
 
 /**
  * Packs a hunt with its pictures, sounds and maps.
  * @param onProgress receives the share of files that have been downloaded, 0 to 1
- * @throws AppError as `fetchHuntDocument` and `downloadHuntFile`
+ * @throws AppError as `fetchHuntDocument` and `downloadHuntFile`; `hunt_file_too_large` if `readZip` would refuse it
  */
 export async function writeHuntFile(
   options: ExportOptions,
@@ -19,16 +20,27 @@ export async function writeHuntFile(
 ): Promise<Blob> {
   const { document, files } = await fetchHuntDocument(options)
   const encoder = new TextEncoder()
-  const contents: Record<string, Uint8Array> = {
-    'hunt.json': encoder.encode(JSON.stringify(document)),
+  const contents: Record<string, Uint8Array> = {}
+  let bytes = 0
+  function add(path: string, content: Uint8Array): void {
+    signal.throwIfAborted()
+    contents[path] = content
+    bytes += content.length
+    if (bytes > MAX_UNPACKED_BYTES) throw new AppError('hunt_file_too_large')
   }
+  add('hunt.json', encoder.encode(JSON.stringify(document)))
   for (const [name, csv] of Object.entries(huntTables(document, language))) {
-    contents[name] = encoder.encode(csv)
+    add(name, encoder.encode(csv))
+  }
+  if (Object.keys(contents).length + files.length > MAX_ENTRIES) {
+    throw new AppError('hunt_file_too_large')
   }
   for (const [at, file] of files.entries()) {
-    signal.throwIfAborted()
-    contents[file.path] = await downloadHuntFile(file)
+    add(file.path, await downloadHuntFile(file, signal))
     onProgress((at + 1) / files.length)
   }
-  return writeZip(contents)
+  const archive = await writeZip(contents)
+  signal.throwIfAborted()
+  if (archive.size > MAX_UNPACKED_BYTES) throw new AppError('hunt_file_too_large')
+  return archive
 }
