@@ -8,7 +8,7 @@ import { useTexts } from '@/lib/i18n/use-texts'
 
 /** A button that looks like a link, for the names and actions in a list. */
 export const LinkButton = ({ className, ...props }: ComponentProps<'button'>) => (
-  <button type="button" className={clsx('link', className)} {...props} />
+  <button type="button" className={clsx('link text-start', className)} {...props} />
 )
 
 interface DeskListProps {

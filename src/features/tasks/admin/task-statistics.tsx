@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { QueryError } from '@/components/ui/error-state'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { TaskPhotos } from '@/features/tasks/admin/task-photos'
 import {
+  adminTasksQueryOptions,
   allTaskPhotosQueryOptions,
   taskStatisticsQueryOptions,
 } from '@/features/tasks/api/admin-tasks'
 import { taskKinds } from '@/features/tasks/model/task'
+import { nameAnswer } from '@/features/tasks/model/wrong-answers'
 import type { Format } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import type { Row } from '@/lib/supabase/row-of'
 
 type Statistic = Row<'task_statistics_row'>
@@ -58,13 +60,22 @@ const columns: ResourceColumn<Statistic>[] = [
 
 /** How the tasks of a hunt are solved, and their photos; nothing for a hunt without. Photos of deleted tasks stay, too. */
 export function TaskStatistics({ gameSessionId }: { gameSessionId: string }) {
-  const { t } = useTranslation()
+  const { t, localized } = useTexts()
+  const { data: tasks = [] } = useQuery(adminTasksQueryOptions(gameSessionId))
   const statistics = useQuery(taskStatisticsQueryOptions(gameSessionId))
   const allPhotos = useQuery(allTaskPhotosQueryOptions(gameSessionId))
   const failed = [statistics, allPhotos].find(({ data, isError }) => isError && !data)
   const [data, photos] = [statistics.data ?? [], allPhotos.data ?? []]
   const hasPhotos = photos.length > 0 || data.some(({ kind }) => kind === 'photo')
   if (data.length === 0 && !hasPhotos && !failed) return null
+  const rows = data.map((row) => {
+    const choices = tasks.find(({ id }) => id === row.task_id)?.choices ?? []
+    const wrong_answers = row.wrong_answers.map(({ answer, tries }) => ({
+      answer: nameAnswer(answer, choices, localized),
+      tries,
+    }))
+    return { ...row, wrong_answers }
+  })
   return (
     <div className="mt-6 grid gap-6">
       {failed && <QueryError query={failed} />}
@@ -72,7 +83,7 @@ export function TaskStatistics({ gameSessionId }: { gameSessionId: string }) {
         <ReportTable
           title={t('admin.tasks.statistics')}
           columns={columns}
-          rows={data}
+          rows={rows}
           rowKey={({ task_id }) => task_id}
           exportName="task-statistics"
         />
