@@ -3502,7 +3502,7 @@ export type Database = {
         }
       }
       admin_list_task_photos: {
-        Args: { p_game_session_id: string }
+        Args: { p_game_session_id: string; p_limit?: number; p_offset?: number }
         Returns: Database['public']['CompositeTypes']['task_photo_row'][]
         SetofOptions: {
           from: '*'
@@ -3514,12 +3514,6 @@ export type Database = {
       admin_list_tasks: {
         Args: { p_game_session_id: string }
         Returns: Database['public']['CompositeTypes']['admin_task_row'][]
-        SetofOptions: {
-          from: '*'
-          to: 'admin_task_row'
-          isOneToOne: false
-          isSetofReturn: true
-        }
       }
       admin_list_teams: {
         Args: {
@@ -4054,12 +4048,6 @@ export type Database = {
       admin_task_statistics: {
         Args: { p_game_session_id: string }
         Returns: Database['public']['CompositeTypes']['task_statistics_row'][]
-        SetofOptions: {
-          from: '*'
-          to: 'task_statistics_row'
-          isOneToOne: false
-          isSetofReturn: true
-        }
       }
       admin_test_scan: {
         Args: {

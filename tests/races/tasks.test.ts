@@ -22,6 +22,7 @@ describe('Tasks, 64 connections at once', () => {
     tasks.answeringWhileScanning(database))
   test('Photos are decided while their senders delete their accounts', () =>
     tasks.decidedWhileAccountsGo(database))
+  test('A photo waits for a change of its task', () => tasks.changedBeforeThePhoto(database))
   test('A decision waits for the deletion of the sender', () =>
     tasks.deletedBeforeTheDecision(database))
 })

@@ -3,8 +3,8 @@ import { Button } from '@/components/ui/button'
 
 export interface WorkProgressProps {
   label: string
-  /** 0 to 1. */
-  share: number
+  /** 0 to 1; absent: nobody knows how much is left. */
+  share?: number
   /** Absent: it cannot be stopped any more. */
   onStop?: () => void
 }

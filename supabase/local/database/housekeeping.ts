@@ -55,12 +55,12 @@ export async function runMaintenance(query: Query, isWanted = () => true): Promi
   return done
 }
 
-/** Removes guests as docs/product.md says (A11), in portions, so that requests can run in between. */
+/** Removes guests and photos as docs/product.md says (A11, K7), in portions, so that requests can run in between. */
 async function removeOldGuests(query: Query, isWanted: () => boolean): Promise<void> {
-  let removed = 1
-  while (removed > 0 && isWanted()) {
-    const [row] = await query<{ removed: number }>('select private.remove_old_guests() as removed')
-    removed = row?.removed ?? 0
+  let remaining = 1
+  while (remaining > 0 && isWanted()) {
+    const [row] = await query<{ remaining: number }>('select remaining from private.remove_old_guests()')
+    remaining = row?.remaining ?? 0
   }
 }
 

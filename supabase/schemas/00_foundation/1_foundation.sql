@@ -125,7 +125,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('invalid_photo', 400, 'Invalid photo'),
   ('task_not_found', 404, 'This task does not exist, or its code has not been found'),
   ('task_closed', 409, 'This task is solved or failed, or its time is over'),
-  ('task_kind_fixed', 409, 'A photo of this task is waiting for a decision: until then its kind stays'),
+  ('task_kind_fixed', 409, 'A photo of this task is waiting for a decision: until then it stays, and so does its kind'),
   ('task_waiting', 409, 'The photo of this task is waiting for a decision'),
   ('task_photo_decided', 409, 'This photo has already been decided'),
   ('invalid_task_answer', 400, 'This cannot be an answer to the task'),

@@ -117,8 +117,8 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_populate_record(null::public.guest_removal, private.admin_remove_old_guests())
 $$;
 comment on function public.admin_remove_old_guests is
-  'As admin_remove_guests, for the guests of all sessions that have been over for 30 days: repeat it until remaining '
-  'is 0. Errors: admin_access_required.';
+  'As admin_remove_guests, for the guests of all sessions that have been over for 30 days, and photos of tasks of '
+  'these sessions: repeat it until remaining is 0. Errors: admin_access_required.';
 grant execute on function private.admin_remove_old_guests, public.admin_remove_old_guests to authenticated;
 
 create function public.admin_create_device_code(p_user_id uuid) returns public.device_code

@@ -5,8 +5,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_tasks()
 $$;
 comment on function public.list_tasks is
-  'Tasks of the codes that the caller or the team has found, newest find first, with how far they are. What is right '
-  'is in no row. Voided finds have none.';
+  'Tasks of the codes that the caller or the team has found, newest find first, with how far they are; of more than '
+  '200 those that can be solved or wait, then the newest. What is right is in no row. Voided finds have none.';
 grant execute on function private.list_tasks, public.list_tasks to authenticated;
 
 create function public.answer_task(
@@ -66,33 +66,35 @@ $$;
 comment on function public.admin_save_task is
   'Writes the task of a code in a hunt (fields of private.task_document) over the version p_updated_at, or a new one '
   '(null), and returns it; p_task null deletes it, which keeps its points. Errors: admin_access_required, '
-  'game_session_not_found, qr_code_not_found, edit_conflict, invalid_input, task_kind_fixed (a photo waits), '
-  'media_not_found, media_texts_missing, request_id_reused.';
+  'game_session_not_found, qr_code_not_found, edit_conflict, invalid_input, task_kind_fixed (a photo waits: neither '
+  'another kind nor deleted), media_not_found, media_texts_missing, request_id_reused.';
 grant execute on function private.admin_save_task, public.admin_save_task to authenticated;
 
-create function public.admin_list_tasks(p_game_session_id uuid) returns setof public.admin_task_row
+create function public.admin_list_tasks(p_game_session_id uuid) returns public.admin_task_row[]
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_tasks(p_game_session_id)
+  select array(select t from private.admin_list_tasks(p_game_session_id) t)
 $$;
 comment on function public.admin_list_tasks is
-  'The tasks of a hunt by the names of their codes, with what is right. Errors: admin_permissions_required.';
+  'All tasks of a hunt by the names of their codes, with what is right. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_tasks, public.admin_list_tasks to authenticated;
 
-create function public.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
+create function public.admin_task_statistics(p_game_session_id uuid) returns public.task_statistics_row[]
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_task_statistics(p_game_session_id)
+  select array(select t from private.admin_task_statistics(p_game_session_id) t)
 $$;
 comment on function public.admin_task_statistics is
   'Finds, tries and solutions of each task of a hunt, with its five most frequent wrong answers. Errors: '
   'admin_permissions_required.';
 grant execute on function private.admin_task_statistics, public.admin_task_statistics to authenticated;
 
-create function public.admin_list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+create function public.admin_list_task_photos(
+  p_game_session_id uuid, p_limit integer default 1000, p_offset integer default 0
+) returns setof public.task_photo_row
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_task_photos(p_game_session_id)
+  select * from private.admin_list_task_photos(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_task_photos is
-  'All photos of the tasks of a hunt, oldest first, at most 10,000. Errors: admin_permissions_required.';
+  'A page of all photos of the tasks of a hunt, oldest first. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_task_photos, public.admin_list_task_photos to authenticated;
 
 create function public.admin_delete_task_photos(p_game_session_id uuid) returns table (path text)
@@ -100,8 +102,9 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_delete_task_photos(p_game_session_id)
 $$;
 comment on function public.admin_delete_task_photos is
-  'Gives up the decided photos of a hunt that is over, and returns their paths in task-photos: the caller deletes the '
-  'files. Errors: admin_access_required, game_session_not_found, game_session_not_ended.';
+  'Gives up the next 500 decided photos of a hunt that is over, and returns their paths in task-photos: the caller '
+  'deletes the files, and repeats it until none come back. Errors: admin_access_required, game_session_not_found, '
+  'game_session_not_ended.';
 grant execute on function private.admin_delete_task_photos, public.admin_delete_task_photos to authenticated;
 
 -- get_player_state asks it.

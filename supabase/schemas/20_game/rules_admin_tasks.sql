@@ -8,7 +8,20 @@ comment on type private.task_document is
   'A task as submitted by a form or a file: choices [public.task_choice], media as of a card (null: unchanged). Texts '
   'and numbers that its kind does not use are not kept.';
 
--- The caller has locked the media, and closed the gate to other changes of the session.
+create function private.assert_no_photo_waits(p_game_session_id uuid, p_qr_code_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (
+      select from private.task_answers a join public.scans s on s.id = a.scan_id and s.status = 'success'
+      where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and a.is_right is null) then
+    perform private.raise_error('task_kind_fixed');
+  end if;
+end
+$$;
+comment on function private.assert_no_photo_waits is
+  'Raises task_kind_fixed while a photo of the task of a code in a session waits for a decision.';
+
+-- The caller has locked the media, and closed the gate of the session to tries of a task that is there already.
 create function private.save_task(
   p_game_session_id uuid, p_qr_code_id uuid, p_task jsonb, p_updated_at timestamptz
 ) returns private.tasks
@@ -67,10 +80,8 @@ begin
         from unnest(v_task.choices) c) then
       perform private.raise_error('invalid_input', 'two options are the same');
     end if;
-    if v_task.kind <> v_before.kind and exists (
-        select from private.task_answers a join public.scans s on s.id = a.scan_id and s.status = 'success'
-        where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and a.is_right is null) then
-      perform private.raise_error('task_kind_fixed');
+    if v_task.kind <> v_before.kind then
+      perform private.assert_no_photo_waits(p_game_session_id, p_qr_code_id);
     end if;
     if v_task is distinct from v_before then
       v_task.updated_at := private.current_time();
@@ -120,7 +131,7 @@ begin
     jsonb_build_array('save task', p_game_session_id, p_qr_code_id, p_task, p_updated_at));
   if v_result is null then
     perform private.lock_media(array[p_task -> 'media']);
-    perform private.share_game_session(p_game_session_id);
+    perform private.lock_game_session(p_game_session_id);
     if coalesce(jsonb_typeof(p_task), 'null') <> 'null' then
       v_task := private.save_task(p_game_session_id, p_qr_code_id, p_task, p_updated_at);
     else
@@ -128,6 +139,7 @@ begin
       where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and updated_at = p_updated_at
       returning * into v_task;
       if found then
+        perform private.assert_no_photo_waits(p_game_session_id, p_qr_code_id);
         perform private.record_activity('task.delete', 'tasks',
           (select name from public.qr_codes where id = p_qr_code_id), jsonb_build_object(
             'game_session_id', p_game_session_id, 'qr_code_id', p_qr_code_id, 'before', to_jsonb(v_task)));

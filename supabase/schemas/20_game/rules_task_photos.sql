@@ -37,15 +37,18 @@ end
 $$;
 
 -- With photos of voided finds and of deleted tasks: admin_delete_task_photos deletes them, too.
-create function private.admin_list_task_photos(p_game_session_id uuid) returns setof public.task_photo_row
+create function private.admin_list_task_photos(
+  p_game_session_id uuid, p_limit integer, p_offset integer
+) returns setof public.task_photo_row
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
   return query
   select * from private.photo_rows(array(
     select a.id from private.task_answers a join public.scans s on s.id = a.scan_id
     where s.game_session_id = p_game_session_id and a.photo_path is not null
-    order by a.received_at, a.id limit 10000));
+    order by a.received_at, a.id limit p_limit offset p_offset));
 end
 $$;
 
@@ -111,7 +114,8 @@ begin
 end
 $$;
 
--- First the rows, then the files, as with media: what a lost connection leaves behind is listed as orphaned.
+-- First the rows, then the files, as with media: what a lost connection leaves behind is listed as orphaned. In
+-- portions, because PostgREST returns at most 1,000 rows.
 create function private.admin_delete_task_photos(p_game_session_id uuid) returns table (path text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -126,6 +130,7 @@ begin
   with photos as (
     select a.id, a.photo_path from private.task_answers a join public.scans s on s.id = a.scan_id
     where s.game_session_id = p_game_session_id and a.photo_path is not null and a.is_right is not null
+    order by a.id limit 500
   ), emptied as (
     update private.task_answers a set photo_path = null from photos where a.id = photos.id returning photos.photo_path
   )

@@ -175,9 +175,10 @@ begin
     or exists (select from unnest(p_answer) a (text) where char_length(text) > 200) then
     perform private.raise_error('invalid_task_answer');
   end if;
-  select * into v_task from private.tasks where id = p_task_id;
+  perform pg_advisory_xact_lock_shared(private.session_gate(t.game_session_id)) from private.tasks t
+  where t.id = p_task_id;
+  select * into v_task from private.tasks where id = p_task_id; -- changed or deleted meanwhile
   if found then
-    perform pg_advisory_xact_lock_shared(private.session_gate(v_task.game_session_id));
     v_scan := private.find_task_scan(v_user_id, v_task);
     perform 1 from public.user_game_sessions
     where game_session_id = v_task.game_session_id and user_id in (v_user_id, v_scan.user_id)

@@ -36,6 +36,15 @@ declare
   v_now timestamptz := private.current_time();
 begin
   return query
+  with listed as materialized (
+    select s.id as scan_id, t.id as task_id, o.state, o.tries, o.points
+    from private.my_task_scans() s
+    join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+    left join lateral (select * from private.task_states o where o.scan_id = s.id limit 1) o on true -- one by one
+    order by private.task_state(o.state, o.tries, t.max_tries) in ('open', 'waiting') desc, s.received_at desc,
+      s.id desc
+    limit 200
+  )
   select t.id, s.game_session_id, s.id, s.qr_code_name, s.received_at, t.kind, t.question_hu, t.question_en,
     array(select (m.id, m.kind, m.content_type, m.bytes, m.widths, m.height, m.alt_hu, m.alt_en, m.transcript_hu,
         m.transcript_en)::public.media_item -- as in find_cards_of
@@ -43,7 +52,8 @@ begin
     array(select (private.task_option_key(t.id, c.text_hu, c.text_en), c.text_hu, c.text_en)::public.task_option
       from unnest(t.choices) c order by 1),
     (select count(*) > 1 from unnest(t.choices) c where c.is_right), t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.is_required, private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
+    t.max_tries, t.is_required and q.reveals_clue_id is not null,
+    private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
     private.task_state(p.state, p.tries, t.max_tries), coalesce(p.points, 0), solution.decided_at,
     case when solution.user_id <> v_user_id then (
       select o.name::text from public.profiles o where o.id = solution.user_id) end,
@@ -51,17 +61,17 @@ begin
       select c.reason::text from public.find_corrections c where c.scan_id = s.id and c.kind = 'void_task'
       order by c.id desc limit 1) else latest.reason::text end,
     latest.photo_path::text
-  from private.my_task_scans() s
-  join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+  from listed p
+  join public.scans s on s.id = p.scan_id
+  join private.tasks t on t.id = p.task_id
+  join public.qr_codes q on q.id = t.qr_code_id
   join public.game_sessions g on g.id = s.game_session_id
-  left join lateral (select * from private.task_states o where o.scan_id = s.id limit 1) p on true -- one by one
   left join lateral (
     select a.decided_at, a.user_id from private.task_answers a where a.scan_id = s.id and a.is_right) solution on true
   left join lateral (
     select a.reason, a.photo_path from private.task_answers a where a.scan_id = s.id order by a.id desc limit 1)
     latest on true
-  order by s.received_at desc, s.id desc
-  limit 200;
+  order by s.received_at desc, s.id desc;
 end
 $$;
 

@@ -12,6 +12,7 @@ create type public.task_row as (
 comment on type public.task_row is
   'Row of public.list_tasks. Nullable: max_tries, ends_at, solved_at, solved_by_name, reason, photo_path.';
 comment on column public.task_row.takes_many is 'Several options are right, so several can be chosen.';
+comment on column public.task_row.is_required is 'Its solution gives the clue of the find card.';
 comment on column public.task_row.ends_at is 'Until when it can be solved; null: as long as the hunt runs.';
 comment on column public.task_row.state is 'open, waiting (for a decision about the photo), solved, failed or voided.';
 comment on column public.task_row.points_won is 'Sum of what the answers won and lost.';

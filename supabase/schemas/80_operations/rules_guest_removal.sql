@@ -137,7 +137,7 @@ comment on function private.admin_remove_guests is
   'Removes the next guests of a session that is over; see public.admin_remove_guests.';
 
 -- In portions, as above. What nobody has decided is decided by nobody.
-create function private.remove_old_task_photos(p_until timestamptz) returns void
+create function private.remove_old_task_photos(p_until timestamptz) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_ids bigint[] := array(
@@ -149,13 +149,15 @@ declare
 begin
   delete from private.task_answers where id = any (v_ids) and is_right is null;
   update private.task_answers set photo_path = null where id = any (v_ids);
+  return cardinality(v_ids) = 500;
 end
 $$;
 comment on function private.remove_old_task_photos is
-  'Gives up the next photos of tasks whose hunts were over by a time; the files are orphans then.';
+  'Gives up the next 500 photos of tasks whose hunts were over by a time, and tells whether there may be more; the '
+  'files are orphans then.';
 
 -- Definer: as above.
-create function private.remove_old_guests() returns integer
+create function private.remove_old_guests() returns public.guest_removal
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_until timestamptz := private.current_time() - interval '30 days';
@@ -165,23 +167,19 @@ begin
     perform private.record_activity('user.remove_guests', 'users', '', jsonb_build_object('count', v_removed),
       p_user_id => null);
   end if;
-  perform private.remove_old_task_photos(v_until);
-  return v_removed;
+  return (v_removed, case when private.remove_old_task_photos(v_until) or v_removed = 50 then 1 else 0 end);
 end
 $$;
 comment on function private.remove_old_guests is
-  'Removes up to 50 guests whose hunts have been over for 30 days, and returns how many; photos of their tasks '
-  'likewise. The embedded server calls it, and so does each organiser''s browser.';
+  'Removes up to 50 guests whose hunts have been over for 30 days, and up to 500 photos of tasks. remaining is not 0 '
+  'while there may be more of either. The embedded server calls it, and so does each organiser''s browser.';
 
 -- Definer: as above.
 create function private.admin_remove_old_guests() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_removed integer;
 begin
   perform private.assert_admin();
-  v_removed := private.remove_old_guests();
-  return jsonb_build_object('removed', v_removed, 'remaining', case when v_removed = 50 then 1 else 0 end);
+  return to_jsonb(private.remove_old_guests());
 end
 $$;
 comment on function private.admin_remove_old_guests is

@@ -164,9 +164,9 @@ select tests.throws_key('select public.admin_remove_old_guests()', 'admin_access
 -- Housekeeping ---------------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.at('2025-07-01T18:29:00Z');
-select is(private.remove_old_guests(), 0, 'Until 30 days after the last late scan guests stay by themselves');
+select is((private.remove_old_guests()).removed, 0, 'Until 30 days after the last late scan guests stay by themselves');
 select tests.at('2025-07-01T18:30:00Z');
-select is(private.remove_old_guests(), 1, 'Then they go');
+select is((private.remove_old_guests()).removed, 1, 'Then they go');
 select is((select user_name from public.activity where action = 'user.remove_guests' order by id desc limit 1),
   'system', 'The log says that nobody did it');
 update public.treasure_claims set status = 'rejected', reviewed_at = '2025-07-01', rejection_reason = 'Too late'

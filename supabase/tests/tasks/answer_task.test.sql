@@ -1,7 +1,7 @@
 -- Tasks: hidden before the find, answered by the finder or any team mate, each try once, with points for the finder.
 begin;
 \ir ../support/load.psql
-select plan(80);
+select plan(81);
 select tests.create_task_hunt();
 
 -- Before the find ---------------------------------------------------------------------------------
@@ -194,5 +194,26 @@ select tests.throws_key($$ select tests.answer('well', 'arvizturotukorfurogep') 
   'also of the own find, which is the team''s');
 select tests.as_owner();
 select tests.invariants_hold();
+
+-- More than the list holds ------------------------------------------------------------------------
+
+create temporary table many as
+select gen_random_uuid() as id, n, '2025-06-01T12:00:00Z'::timestamptz + n * interval '1 s' as at
+from generate_series(1, 220) n;
+insert into public.qr_codes (id, name, points) select id, 'many ' || n, 1 from many;
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
+select tests.id('session'), id, 1 from many;
+insert into private.tasks (game_session_id, qr_code_id, kind, updated_at)
+select tests.id('session'), id, 'text', now() from many;
+insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, points, scanned_at, received_at)
+select tests.id('anna'), id, 'many ' || n, tests.id('session'), 'success', 1, at, at from many;
+insert into private.task_answers (request_id, scan_id, answer, captured_at, received_at, is_right, decided_at)
+select gen_random_uuid(), s.id, '{x}', m.at, m.at, true, m.at from many m join public.scans s on s.qr_code_id = m.id
+where m.n > 30;
+select tests.sign_in_as('anna');
+select results_eq($$ select count(*), count(*) filter (where state = 'open'),
+    array_agg(found_at) = array_agg(found_at order by found_at desc)
+  from public.list_tasks() $$, $$ values (200::bigint, 30::bigint, true) $$,
+  'The oldest tasks are listed while they can be solved');
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- Photos of tasks: waiting, accepted, rejected; who sees and decides them; and when they go.
 begin;
 \ir ../support/load.psql
-select plan(67);
+select plan(76);
 select tests.create_task_hunt();
 select tests.create_player('Hanna');
 select tests.remember_id(name, tests.create_user(name)) from unnest(array['helga', 'hugó']) name;
@@ -24,6 +24,13 @@ create function pg_temp.decide(p_is_accepted boolean, p_answer_id bigint default
     select max(answer_id) from public.list_task_photos(tests.id('session')))), p_is_accepted, 'Blurred',
     gen_random_uuid()) r
 $$;
+create function pg_temp.many_photos() returns void language sql as $$
+  insert into private.task_answers (request_id, scan_id, answer, photo_path, captured_at, received_at, is_right,
+    decided_at)
+  select gen_random_uuid(), a.scan_id, '{}', gen_random_uuid() || '/c.jpg', a.received_at, a.received_at, false,
+    a.received_at
+  from (select * from private.task_answers where photo_path is not null limit 1) a, generate_series(1, 1000)
+$$;
 create function pg_temp.seen() returns text[] language sql as $$
   select coalesce(array_agg(split_part(name, '/', 2) order by name), '{}') from storage.objects
   where bucket_id = 'task-photos'
@@ -45,7 +52,10 @@ select tests.throws_key($$ select pg_temp.submit(pg_temp.path('dani', 'b')) $$, 
 select tests.sign_in_as('olga');
 select tests.throws_key(format($$ select public.admin_save_task(tests.id('session'), tests.id('bridge'),
   '{"kind": "text"}', %L) $$, updated_at), 'task_kind_fixed', 'nor does the task become another one')
-from public.admin_list_tasks(tests.id('session')) where qr_code_name = 'bridge';
+from unnest(public.admin_list_tasks(tests.id('session'))) where qr_code_name = 'bridge';
+select tests.throws_key(format($$ select public.admin_save_task(tests.id('session'), tests.id('bridge'), null, %L) $$,
+  updated_at), 'task_kind_fixed', 'and it is not deleted')
+from unnest(public.admin_list_tasks(tests.id('session'))) where qr_code_name = 'bridge';
 select tests.sign_in_as('béla');
 select is((select (state, photo_path)::text from public.list_tasks()),
   (select format('(waiting,%s)', pg_temp.path('dani', 'a'))), 'The team knows the photo');
@@ -185,6 +195,19 @@ delete from private.tasks where id = tests.id('faded task');
 select tests.sign_in_as('olga');
 select is((select count(*) from public.admin_list_task_photos(tests.id('session'))), 6::bigint,
   'All are listed, also of voided finds and of deleted tasks');
+savepoint many;
+select tests.as_owner();
+select pg_temp.many_photos();
+select tests.sign_in_as('olga');
+select results_eq($$ select count(*) from public.admin_list_task_photos(tests.id('session'))
+  union all select count(*) from public.admin_list_task_photos(tests.id('session'), 1000, 1000) $$,
+  array[1000::bigint, 6], 'in pages');
+select is((select count(*) from public.admin_delete_task_photos(tests.id('session'))), 500::bigint,
+  'Many are given up in portions');
+select is((select count(*) from public.admin_delete_task_photos(tests.id('session'))), 500::bigint);
+select is((select count(*) from public.admin_delete_task_photos(tests.id('session'))), 6::bigint);
+select is_empty($$ select * from public.admin_delete_task_photos(tests.id('session')) $$, 'until none is left');
+rollback to many;
 select is((select count(*) from public.admin_delete_task_photos(tests.id('session'))), 6::bigint,
   'and given up at once after the end');
 select is_empty($$ select * from public.admin_list_task_photos(tests.id('session')) $$, 'None is left');
@@ -215,6 +238,13 @@ select private.remove_old_guests();
 select is_empty('select from private.task_answers where photo_path is not null', 'Then they go by themselves');
 select is_empty('select from private.task_answers where is_right is null', 'also one that nobody has decided');
 select tests.invariants_hold();
+rollback to old;
+select pg_temp.many_photos();
+select tests.at('2025-07-01T18:30:00Z');
+select is((private.remove_old_guests()).remaining, 1, 'Of many five hundred go, and it says that there are more');
+select private.remove_old_guests();
+select is((private.remove_old_guests()).remaining, 0, 'until none is left');
+select is_empty('select from private.task_answers where photo_path is not null');
 rollback to old;
 delete from private.task_answers where is_right is null;
 

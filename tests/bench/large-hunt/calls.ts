@@ -113,7 +113,7 @@ const organiserCalls: Record<string, string | Omit<Call, 'functionName'>[]> = {
 
   // Tasks
   admin_save_task: `p_game_session_id => ${hunt}, p_qr_code_id => bench.id(3, 1), p_updated_at => (
-      select updated_at from public.admin_list_tasks(${hunt}) where qr_code_id = bench.id(3, 1)),
+      select updated_at from unnest(public.admin_list_tasks(${hunt})) where qr_code_id = bench.id(3, 1)),
     p_task => '{"kind": "text", "question_hu": "Kérdés", "answers": ["alma"]}', p_request_id => ${request}`,
   admin_list_tasks: `p_game_session_id => ${hunt}`,
   admin_task_statistics: `p_game_session_id => ${hunt}`,

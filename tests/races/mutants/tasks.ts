@@ -48,6 +48,17 @@ export const taskMutants: readonly Mutant[] = [
     caughtBy: tasks.deletedBeforeTheDecision,
   },
   {
+    mistake: 'a task changes while a photo of it arrives',
+    edits: [
+      {
+        function: 'admin_save_task',
+        from: 'private.lock_game_session(',
+        to: 'private.share_game_session(',
+      },
+    ],
+    caughtBy: tasks.changedBeforeThePhoto,
+  },
+  {
     mistake: 'an answer counts for a find that was voided while it waited',
     edits: [
       {

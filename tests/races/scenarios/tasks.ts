@@ -317,6 +317,39 @@ export async function decidedWhileAccountsGo(database: TestDatabase): Promise<vo
   await expectInvariants(database)
 }
 
+/** A photo that has waited for another kind of its task, or for its deletion, is refused. */
+export async function changedBeforeThePhoto(database: TestDatabase): Promise<void> {
+  for (const [task, refusal] of [
+    [{ kind: 'text', answers: ['right'] }, 'invalid_task_answer'],
+    [null, 'task_not_found'],
+  ] as const) {
+    const { hunt, players, tasks } = await createFoundTasks(database, 2, 1, {
+      ...{ kind: 'photo', reviews_photo: true, points: 7 },
+    })
+    const [version] = await database.owner<{ at: string }[]>`
+      select updated_at::text as at from private.tasks where id = ${at(tasks, 0)}`
+    const change = {
+      p_game_session_id: hunt.sessionId,
+      p_qr_code_id: at(hunt.codes, 0),
+      p_task: task,
+      p_updated_at: version?.at ?? null,
+    }
+    const waiting = await whileUncommitted(
+      database,
+      database.organiser,
+      'admin_save_task',
+      change,
+      async () => {
+        const photo = submitPhoto(database, at(players, 1), at(tasks, 0))
+        await callWaits(database)
+        return [photo]
+      },
+    )
+    expect(await Promise.all(waiting)).toMatchObject([{ outcome: refusal }])
+  }
+  await expectInvariants(database)
+}
+
 /** A decision that has waited for the deletion of a sender who had left the team finds no photo. */
 export async function deletedBeforeTheDecision(database: TestDatabase): Promise<void> {
   const { hunt, players, tasks, teamId } = await createFoundTasks(database, 2, 1, {

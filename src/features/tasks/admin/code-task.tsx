@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { QueryError } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
-import { Skeleton } from '@/components/ui/skeleton'
-import { TaskDialog } from '@/features/tasks/admin/task-dialog'
+import { type TaskCode, TaskDialog } from '@/features/tasks/admin/task-dialog'
 import { type AdminTask, adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
@@ -40,9 +39,8 @@ export function CodeTask({ code, gameSessionId, gameSessionName, onEdit }: CodeT
           name: gameSessionName,
         })}
       </p>
-      {tasks.isError && <QueryError query={tasks} />}
-      {gameSessionId !== null && task === undefined && !tasks.isError && (
-        <Skeleton className="h-11 w-full" />
+      {gameSessionId !== null && task === undefined && (
+        <QueryPlaceholder query={tasks} rows={1} className="h-11 w-full" />
       )}
       {task && (
         <div>
@@ -64,7 +62,7 @@ export function CodeTask({ code, gameSessionId, gameSessionName, onEdit }: CodeT
 
 interface CodeTaskDialogProps {
   gameSessionId: string
-  code: { id: string; name: string }
+  code: TaskCode
   onClose: () => void
 }
 

@@ -12,9 +12,16 @@ import { taskForm, type TaskForm, taskFormValues } from '@/features/tasks/model/
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { toasts } from '@/stores/toasts'
 
+export interface TaskCode {
+  id: string
+  name: string
+  /** Clue that its card gives. */
+  reveals_clue_id: string | null
+}
+
 interface TaskDialogProps {
   gameSessionId: string
-  code: { id: string; name: string }
+  code: TaskCode
   /** Current version from the live list; null: a new task. */
   task: AdminTask | null
   onClose: () => void
@@ -27,6 +34,7 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
   const [preview, setPreview] = useState<TaskForm | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const target = { gameSessionId, codeId: code.id }
+  const opensPath = task?.is_required === true && code.reveals_clue_id !== null
 
   function remove(version: string): void {
     save.mutate(
@@ -59,7 +67,7 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
       >
         {(form, version) => (
           <>
-            <TaskFields form={form} />
+            <TaskFields form={form} opensPath={opensPath} />
             <div className="flex flex-wrap gap-2">
               <Button icon={Eye} variant="outline" onClick={() => setPreview(form.getValues())}>
                 {t('admin.tasks.preview')}
@@ -77,7 +85,12 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
               open={isDeleting}
               onClose={() => setDeleting(false)}
               title={t('admin.tasks.deleteTitle', { name: code.name })}
-              description={t('admin.tasks.deleteText')}
+              description={[
+                t('admin.tasks.deleteText'),
+                opensPath && t('admin.tasks.deleteRequiredText'),
+              ]
+                .filter(Boolean)
+                .join(' ')}
               confirmLabel={t('admin.tasks.delete')}
               destructive
               pending={save.isPending}

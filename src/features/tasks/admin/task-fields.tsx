@@ -9,9 +9,7 @@ import { ChoicesField } from '@/features/tasks/admin/choices-field'
 import { taskKinds } from '@/features/tasks/model/task'
 import type { TaskForm, TaskValues } from '@/features/tasks/model/task-form'
 
-interface TaskFieldsProps {
-  form: UseFormReturn<TaskForm, unknown, TaskValues>
-}
+type Form = UseFormReturn<TaskForm, unknown, TaskValues>
 
 const choiceErrors = {
   none_right: 'admin.tasks.noneRight',
@@ -21,7 +19,7 @@ const choiceErrors = {
 } as const
 
 /** What is right, by the kind of the task. */
-function RightAnswers({ form }: TaskFieldsProps) {
+function RightAnswers({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { control, register, watch } = form
   switch (watch('kind')) {
@@ -89,8 +87,14 @@ function RightAnswers({ form }: TaskFieldsProps) {
   }
 }
 
+interface TaskFieldsProps {
+  form: Form
+  /** The saved task is required, and its solution gives a clue. */
+  opensPath: boolean
+}
+
 /** Question, right answers, points and limits of a task. */
-export function TaskFields({ form }: TaskFieldsProps) {
+export function TaskFields({ form, opensPath }: TaskFieldsProps) {
   const { t } = useTranslation()
   const { control, register } = form
   return (
@@ -145,6 +149,9 @@ export function TaskFields({ form }: TaskFieldsProps) {
       <div>
         <Checkbox label={t('admin.tasks.isRequired')} {...register('is_required')} />
         <p className="text-soft text-sm text-pretty">{t('admin.tasks.isRequiredHint')}</p>
+        <p role="status" className="notice notice-warning mt-2 empty:hidden">
+          {opensPath && !form.watch('is_required') && t('admin.tasks.requiredNoMore')}
+        </p>
       </div>
     </>
   )

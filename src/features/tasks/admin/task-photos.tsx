@@ -1,18 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WorkProgress } from '@/components/csv-import/work-progress'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import {
-  allTaskPhotosQueryOptions,
   downloadTaskPhoto,
+  fetchAllTaskPhotos,
   useDeleteTaskPhotos,
 } from '@/features/tasks/api/admin-tasks'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { writeZip } from '@/lib/browser/zip'
 import { useErrorText } from '@/lib/i18n/use-error-text'
+import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** Returns the name of a photo in an archive: code, team or player, and the number of the answer. */
@@ -36,51 +37,56 @@ function photoFileName(photo: {
 export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
   const deletion = useDeleteTaskPhotos()
-  const [isLoading, setLoading] = useState(false)
+  /** Of the download that runs; null: none. */
+  const [share, setShare] = useState<number | null>(null)
   const [isDeleting, setDeleting] = useState(false)
+  const downloading = useRef<AbortController>(null)
+  const deleting = useRef<AbortController>(null)
+  useEffect(() => () => downloading.current?.abort(), [])
 
   async function download(): Promise<void> {
-    setLoading(true)
+    const { signal } = (downloading.current = new AbortController())
+    setShare(0)
     try {
-      const photos = await queryClient.query({
-        ...allTaskPhotosQueryOptions(gameSessionId),
-        staleTime: 0,
-      })
+      const photos = await fetchAllTaskPhotos(gameSessionId)
       if (photos.length === 0) return toasts.notice(t('admin.tasks.noPhotos'))
       const files: Record<string, Uint8Array> = {}
       let failure: unknown = null
-      for (const photo of photos) {
+      for (const [index, photo] of photos.entries()) {
+        signal.throwIfAborted()
+        setShare(index / photos.length)
         try {
           const file = await downloadTaskPhoto(photo.photo_path)
           files[photoFileName(photo)] = new Uint8Array(await file.arrayBuffer())
         } catch (error) {
           failure = error
+          if (toAppError(error).key === 'network_unavailable') break
         }
       }
+      signal.throwIfAborted()
       const count = photos.length - Object.keys(files).length
       if (count === photos.length) throw failure
       if (count > 0) toasts.error(t('admin.tasks.photosMissing', { count }))
       saveFile(datedName('task-photos', 'zip'), await writeZip(files))
     } catch (error) {
-      toasts.error(errorText(error))
+      if (!signal.aborted) toasts.error(errorText(error))
     } finally {
-      setLoading(false)
+      if (downloading.current?.signal === signal) setShare(null)
     }
   }
 
+  /** Goes on when the page is left. */
   function remove(): void {
-    deletion.mutate(gameSessionId, {
-      onSuccess: (count) => {
-        setDeleting(false)
-        toasts.success(t('admin.tasks.photosDeleted', { count }))
+    setDeleting(false)
+    const { signal } = (deleting.current = new AbortController())
+    deletion.mutate(
+      { gameSessionId, signal },
+      {
+        onSuccess: (count) => toasts.success(t('admin.tasks.photosDeleted', { count })),
+        onError: (error) => toasts.error(errorText(error)),
       },
-      onError: (error) => {
-        setDeleting(false)
-        toasts.error(errorText(error))
-      },
-    })
+    )
   }
 
   return (
@@ -90,15 +96,33 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
         <Button
           icon={Download}
           variant="outline"
-          loading={isLoading}
+          loading={share !== null}
           onClick={() => void download()}
         >
           {t('admin.tasks.downloadPhotos')}
         </Button>
-        <Button icon={Trash2} variant="ghost" onClick={() => setDeleting(true)}>
+        <Button
+          icon={Trash2}
+          variant="ghost"
+          loading={deletion.isPending}
+          onClick={() => setDeleting(true)}
+        >
           {t('admin.tasks.deletePhotos')}
         </Button>
       </div>
+      {share !== null && (
+        <WorkProgress
+          label={t('admin.tasks.downloadingPhotos')}
+          share={share}
+          onStop={() => downloading.current?.abort()}
+        />
+      )}
+      {deletion.isPending && (
+        <WorkProgress
+          label={t('admin.tasks.deletingPhotos')}
+          onStop={() => deleting.current?.abort()}
+        />
+      )}
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setDeleting(false)}
@@ -106,7 +130,6 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
         description={t('admin.tasks.deletePhotosText')}
         confirmLabel={t('admin.tasks.deletePhotos')}
         destructive
-        pending={deletion.isPending}
         onConfirm={remove}
       />
     </Card>

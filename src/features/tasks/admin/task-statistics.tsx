@@ -5,7 +5,7 @@ import { ReportTable } from '@/features/statistics/components/report-table'
 import { TaskPhotos } from '@/features/tasks/admin/task-photos'
 import {
   adminTasksQueryOptions,
-  allTaskPhotosQueryOptions,
+  hasTaskPhotosQueryOptions,
   taskStatisticsQueryOptions,
 } from '@/features/tasks/api/admin-tasks'
 import { taskKinds } from '@/features/tasks/model/task'
@@ -63,10 +63,10 @@ export function TaskStatistics({ gameSessionId }: { gameSessionId: string }) {
   const { t, localized } = useTexts()
   const { data: tasks = [] } = useQuery(adminTasksQueryOptions(gameSessionId))
   const statistics = useQuery(taskStatisticsQueryOptions(gameSessionId))
-  const allPhotos = useQuery(allTaskPhotosQueryOptions(gameSessionId))
-  const failed = [statistics, allPhotos].find(({ data, isError }) => isError && !data)
-  const [data, photos] = [statistics.data ?? [], allPhotos.data ?? []]
-  const hasPhotos = photos.length > 0 || data.some(({ kind }) => kind === 'photo')
+  const anyPhoto = useQuery(hasTaskPhotosQueryOptions(gameSessionId))
+  const failed = [statistics, anyPhoto].find(({ data, isError }) => isError && data === undefined)
+  const data = statistics.data ?? []
+  const hasPhotos = anyPhoto.data || data.some(({ kind }) => kind === 'photo')
   if (data.length === 0 && !hasPhotos && !failed) return null
   const rows = data.map((row) => {
     const choices = tasks.find(({ id }) => id === row.task_id)?.choices ?? []

@@ -8,6 +8,7 @@ import { knownRows } from '@/lib/content/known-rows'
 import { editableMediaSchema } from '@/lib/media/editable-media'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
 
@@ -72,14 +73,26 @@ export function taskStatisticsQueryOptions(gameSessionId: string) {
   })
 }
 
+const fetchTaskPhotos = (gameSessionId: string, limit: number, offset: number) =>
+  rpc('admin_list_task_photos', {
+    ...{ p_game_session_id: gameSessionId, p_limit: limit, p_offset: offset },
+  })
+
 /**
  * All photos of the tasks of a hunt, oldest first.
  * @throws AppError `admin_permissions_required`
  */
-export function allTaskPhotosQueryOptions(gameSessionId: string) {
+export const fetchAllTaskPhotos = (gameSessionId: string) =>
+  fetchAllPages((limit, offset) => fetchTaskPhotos(gameSessionId, limit, offset))
+
+/**
+ * Whether the tasks of a hunt have photos.
+ * @throws AppError `admin_permissions_required`
+ */
+export function hasTaskPhotosQueryOptions(gameSessionId: string) {
   return queryOptions({
     queryKey: [...adminTasksKey, 'photos', gameSessionId],
-    queryFn: () => rpc('admin_list_task_photos', { p_game_session_id: gameSessionId }),
+    queryFn: async () => (await fetchTaskPhotos(gameSessionId, 1, 0)).length > 0,
   })
 }
 
@@ -91,19 +104,25 @@ export async function downloadTaskPhoto(path: string): Promise<Blob> {
 }
 
 /**
- * Deletes the photos of the tasks of a hunt that is over; their answers and points stay.
+ * Deletes the decided photos of the tasks of a hunt that is over portion by portion; their answers and points stay. It
+ * may be stopped and started again: files that are left without an answer go with the orphaned photos.
  * @returns the number of removed photos
  * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_not_ended`
  */
 export function useDeleteTaskPhotos() {
-  return useRefreshingMutation([queryKeyPrefixes.admin], async (gameSessionId: string) => {
-    const paths = (await rpc('admin_delete_task_photos', { p_game_session_id: gameSessionId })).map(
-      ({ path }) => path,
-    )
-    if (paths.length > 0) {
-      const { error } = await supabase.storage.from(TASK_PHOTO_BUCKET).remove(paths)
-      if (error) throw toAppError(error)
-    }
-    return paths.length
-  })
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin],
+    async ({ gameSessionId, signal }: { gameSessionId: string; signal: AbortSignal }) => {
+      let total = 0
+      while (!signal.aborted) {
+        const rows = await rpc('admin_delete_task_photos', { p_game_session_id: gameSessionId })
+        if (rows.length === 0) break
+        const paths = rows.map(({ path }) => path)
+        const { error } = await supabase.storage.from(TASK_PHOTO_BUCKET).remove(paths)
+        if (error) throw toAppError(error)
+        total += paths.length
+      }
+      return total
+    },
+  )
 }

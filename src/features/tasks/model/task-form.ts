@@ -33,7 +33,11 @@ const optionalDecimal = field<number | null>(
     const read = readNumber(typed, '')
     return read === null ? undefined : Number(read)
   },
-  (value) => String(value).replace('.', ','),
+  (value) => {
+    const text = String(value)
+    // A small number has an exponent.
+    return (text.includes('e') ? value.toFixed(12) : text).replace('.', ',')
+  },
 )
 
 /** Accepted answers, one a line. */

@@ -97,7 +97,7 @@ async function send([queued]: readonly [QueuedAnswer, ...QueuedAnswer[]]): Promi
   }
 }
 
-/** The answers of all users of the device that wait for a response; one for a task, whose id is its key. */
+/** The answers of all users of the device that wait for a response; one of a user for a task; see `keyOf`. */
 export const taskOutbox = createOutbox<QueuedAnswer>({
   name: 'task-answer',
   schema: queuedAnswerSchema,

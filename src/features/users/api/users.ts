@@ -110,20 +110,29 @@ export const useBanUser = rpcMutation('admin_ban_user', { refresh: [queryKeyPref
  */
 export const useUnbanUser = rpcMutation('admin_unban_user', { refresh: [queryKeyPrefixes.admin] })
 
+/** A list of orphaned photos has at most so many of a bucket. */
+const ORPHANS_PER_BUCKET = 500
+
 /**
  * Removes the photos of deleted accounts, and those that no answer to a task has. The database can only list them,
- * because deleting the files takes the storage API, so an organiser's browser does it. A failure of one bucket does not
- * stop the other, and is retried on the next call.
+ * because deleting the files takes the storage API, so an organiser's browser does it, list by list. A failure of one
+ * bucket does not stop the other, and is retried on the next call.
  * @throws AppError `admin_permissions_required`
  */
 async function removeOrphanedPhotos(): Promise<void> {
-  const rows = await rpc('admin_list_orphaned_photos', {})
-  let failure: Error | null = null
-  for (const bucket of new Set(rows.map((row) => row.bucket))) {
-    const paths = rows.filter((row) => row.bucket === bucket).map(({ path }) => path)
-    const { error } = await supabase.storage.from(bucket).remove(paths)
-    failure ??= error
-  }
+  let failure: Error | null
+  let isMore: boolean
+  do {
+    const rows = await rpc('admin_list_orphaned_photos', {})
+    ;[failure, isMore] = [null, false]
+    for (const bucket of new Set(rows.map((row) => row.bucket))) {
+      const paths = rows.filter((row) => row.bucket === bucket).map(({ path }) => path)
+      const { data, error } = await supabase.storage.from(bucket).remove(paths)
+      failure ??= error
+      // A file that could not be removed is listed again.
+      isMore ||= paths.length >= ORPHANS_PER_BUCKET && !!data?.length
+    }
+  } while (isMore)
   if (failure) throw toAppError(failure)
 }
 
