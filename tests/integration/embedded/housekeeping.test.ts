@@ -31,7 +31,7 @@ async function dueFor(table: string): Promise<string | undefined> {
   )
 }
 
-it('removes guests whose hunt has long been over, soon after the start', async () => {
+it('removes guests and photos whose hunt has long been over, soon after the start', async () => {
   const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
   await fillDataFolder(ownFolder)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -46,12 +46,20 @@ it('removes guests whose hunt has long been over, soon after the start', async (
         select id from public.game_sessions where name = 'Old');
       update public.game_sessions set starts_at = now() - interval '32 days', ends_at = now() - interval '31 days'
       where name = 'Old';
-      update public.profiles set created_at = now() - interval '32 days' where id = '${guest}';`)
+      update public.profiles set created_at = now() - interval '32 days' where id = '${guest}';
+      insert into public.scans (game_session_id, status, scanned_at, received_at)
+      select id, 'success', now(), now() from public.game_sessions where name = 'Old';
+      insert into private.task_answers (request_id, scan_id, answer, photo_path, captured_at, received_at, is_right,
+        decided_at)
+      select gen_random_uuid(), max(id), '{}', gen_random_uuid() || '/1.jpg', now(), now(), false, now()
+      from public.scans, generate_series(1, 1200) n group by n;`)
     const name = async () =>
       (await own.query('select name from public.profiles where id = $1', [guest]))[0]?.['name']
     expect(await name()).toBe('Kis Anna')
     vi.advanceTimersByTime(30_000)
     await vi.waitUntil(async () => (await name()) === 'K. A.', { timeout: 20_000 })
+    const photos = 'select 1 from private.task_answers where photo_path is not null'
+    await vi.waitUntil(async () => (await own.query(photos)).length === 0, { timeout: 20_000 })
     await own.close()
   } finally {
     vi.useRealTimers()

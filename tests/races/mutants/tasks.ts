@@ -48,12 +48,18 @@ export const taskMutants: readonly Mutant[] = [
     caughtBy: tasks.deletedBeforeTheDecision,
   },
   {
-    mistake: 'a task changes while a photo of it arrives',
+    mistake: 'the task is read before the gate',
     edits: [
       {
-        function: 'admin_save_task',
-        from: 'private.lock_game_session(',
-        to: 'private.share_game_session(',
+        function: 'try_task',
+        from: 'perform pg_advisory_xact_lock_shared(',
+        to: `select * into v_task from private.tasks where id = p_task_id;
+          perform pg_advisory_xact_lock_shared(`,
+      },
+      {
+        function: 'try_task',
+        from: 'select * into v_task from private.tasks where id = p_task_id; -- changed',
+        to: '-- changed',
       },
     ],
     caughtBy: tasks.changedBeforeThePhoto,
