@@ -59,7 +59,9 @@ export async function runMaintenance(query: Query, isWanted = () => true): Promi
 async function removeOldGuests(query: Query, isWanted: () => boolean): Promise<void> {
   let remaining = 1
   while (remaining > 0 && isWanted()) {
-    const [row] = await query<{ remaining: number }>('select remaining from private.remove_old_guests()')
+    const [row] = await query<{ remaining: number }>(
+      'select remaining from private.remove_old_guests()',
+    )
     remaining = row?.remaining ?? 0
   }
 }
