@@ -118,6 +118,8 @@ const neverOne = new Set([
   'auth.passwordHint',
   'table.position',
   'profile.tooLong',
+  'errors.hunt_file_too_large',
+  'admin.huntFiles.problems.tooLarge',
   'admin.import.file_tooManyRows',
   'admin.import.file_tooManyCells',
   'admin.import.file_cellTooLong',

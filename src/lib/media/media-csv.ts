@@ -17,8 +17,8 @@ export const mediaColumns = <Prefix extends string>(prefix: Prefix) =>
     `${prefix}_transcript_en`,
   ] as const
 
-const MAX_ALT = 500
-const MAX_TRANSCRIPT = 10_000
+export const MAX_ALT = 500
+export const MAX_TRANSCRIPT = 10_000
 
 /** Writes texts into one cell; a separator inside a text gets a backslash. */
 export function joinTexts(texts: readonly string[], separator = '; '): string {

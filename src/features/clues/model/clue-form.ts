@@ -15,14 +15,18 @@ import { mediaField } from '@/lib/media/editable-media'
 /** Types with an icon; organisers may enter others. */
 export const knownClueTypes = ['compass', 'map', 'riddle', 'sound', 'treasure'] as const
 
+/** Limits of admin_save_clue, also in hunt files. */
+export const clueLimits = { name: 200, description: 2000, content: 10_000 }
+export const CLUE_TYPE = /^[a-z_]{1,40}$/
+
 const price = integer(0, MAX_TOKENS)
 
-/** Columns of a clue that a form and a file read alike, with the limits of admin_save_clue. */
+/** Columns of a clue that a form and a file read alike. */
 export const clueColumns = {
-  ...localized('name', text(0, 200)),
-  ...localized('description', longText(2000)),
-  ...localized('content', longText(10_000)),
-  clue_type: pattern(/^[a-z_]{1,40}$/, (typed) => typed.trim()),
+  ...localized('name', text(0, clueLimits.name)),
+  ...localized('description', longText(clueLimits.description)),
+  ...localized('content', longText(clueLimits.content)),
+  clue_type: pattern(CLUE_TYPE, (typed) => typed.trim()),
   price,
   required_clue_id: optionalReference,
   qr_code_id: optionalReference,
@@ -52,12 +56,12 @@ export const newClue = {
   media: [],
 }
 
-/** Columns of a solution guide, with the limits of admin_save_solution_guide. */
+/** Columns of a solution guide. */
 export const guideForm = z
   .object({
     price,
     is_active: z.boolean(),
-    ...localized('content', text(0, 10_000)),
+    ...localized('content', text(0, clueLimits.content)),
     media: mediaField,
   })
   .check(textGiven('content'))

@@ -9,6 +9,7 @@ import { codeFields, codeHeadings, type CodeField } from '@/features/codes/model
 import { type AdminTask, adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
 import { headingKeysOf } from '@/components/resource-table/resource-column'
 import { codeColumns } from '@/features/codes/admin/code-columns'
+import { limits } from '@/features/game/model/game-session-form'
 import { useChosenGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useHeadings } from '@/lib/i18n/use-headings'
 import { useTexts } from '@/lib/i18n/use-texts'
@@ -53,7 +54,7 @@ export function CodeImport({ onClose }: { onClose: () => void }) {
   const columns = codeFields.map((field) => ({
     field,
     heading: t(headingKey(field)),
-    allowed: t(`admin.codes.import.allowed.${field}`, { maxPoints: 100_000 }),
+    allowed: t(`admin.codes.import.allowed.${field}`, { maxPoints: limits.points }),
   }))
   return (
     <CsvImportDialog

@@ -11,6 +11,7 @@ import {
   newCode,
   placeRules,
 } from '@/features/codes/model/code-form'
+import { gameSessionCode } from '@/features/game/model/game-session-form'
 import type { AdminTask } from '@/features/tasks/api/admin-tasks'
 import { readTask, taskMediaFields } from '@/features/tasks/model/task-csv'
 import { normalizeShortCode } from '@/lib/codes/codes'
@@ -19,7 +20,7 @@ import { anyName } from '@/lib/format/compare-by-name'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { type CsvCell, writeCsv, type CsvProblem, type Headings, readCsv } from '@/lib/format/csv'
 import { findNamed, type ImportRow, readBoolean, type RowProblem } from '@/lib/format/csv-import'
-import { formValues, optionalDegrees, optionalInteger, yesNo } from '@/lib/forms/fields'
+import { formValues, optionalDegrees, yesNo } from '@/lib/forms/fields'
 import { type Coordinates, distanceBetween } from '@/lib/geolocation/geodesy'
 import { type ArchiveFile, type PlannedMedia, readMedia, toMediaInput } from '@/lib/media/media-csv'
 
@@ -67,8 +68,7 @@ const codeRow = z
     longitude: optionalDegrees(180, String),
     is_active: yesNo(false, false),
     is_decoy: yesNo(false),
-    /** Same limits as in table `game_session_qr_codes`. */
-    max_scans: optionalInteger(1, 10_000_000),
+    max_scans: gameSessionCode.shape.max_scans,
   })
   .check(...placeRules)
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
+import { limits } from '@/features/game/model/game-session-form'
 import { taskHeadings } from '@/features/tasks/model/task-csv'
 import {
   integer,
@@ -67,15 +68,23 @@ export function scanLimitIn(
   return code.sessions.find(({ id }) => id === gameSessionId)?.max_scans ?? null
 }
 
-const points = integer(0, 100_000)
+/** Limits of table `qr_codes`, also in hunt files; metres. */
+export const codeLimits = {
+  name: [1, 120],
+  points: [0, limits.points],
+  radius_m: [5, 5000],
+  ...{ card_title: 200, card_text: 10_000 },
+} as const
 
-/** Columns that a form and a file read alike, with the limits of table `qr_codes`; degrees and metres. */
+const points = integer(...codeLimits.points)
+
+/** Columns that a form and a file read alike; degrees and metres. */
 export const codeColumns = {
-  name: text(1, 120),
+  name: text(...codeLimits.name),
   points,
-  radius_m: optionalInteger(5, 5000),
-  ...localized('card_title', text(0, 200)),
-  ...localized('card_text', longText(10_000)),
+  radius_m: optionalInteger(...codeLimits.radius_m),
+  ...localized('card_title', text(0, codeLimits.card_title)),
+  ...localized('card_text', longText(codeLimits.card_text)),
   /** Null: the card gives no clue. */
   reveals_clue_id: optionalReference,
 }

@@ -20,7 +20,7 @@ const MAX_CODES = 500
 
 export const wizardForm = z
   .object({
-    name: text(2, 120),
+    name: text(...limits.name),
     place: text(0, limits.place),
     languages: languagesField,
     starts_at: optionalTime(),

@@ -21,8 +21,16 @@ import {
 import { textLanguagesAmong } from '@/lib/game-session/languages-of-game-sessions'
 import type { TextLanguage } from '@/lib/i18n/text-languages'
 
-/** Same limits as in the check constraints. */
-export const limits = { points: 100_000, maxScans: 10_000_000, place: 200, treasureName: 200 }
+/** Same limits as in the check constraints, also in hunt files. */
+export const limits = {
+  ...{ points: 100_000, maxScans: 10_000_000, place: 200, treasureName: 200 },
+  name: [2, 120],
+  ...{ description: 2000, invitation: 2000 },
+  claim_codes: [1, 10_000],
+  late_scan_grace_minutes: [0, 10_080],
+  max_players: [1, 1_000_000],
+  team_max_size: [2, 100],
+} as const
 
 /** Scans of each code of a session, by code id. */
 export function scanCounts(gameSession: AdminGameSession | null): ReadonlyMap<string, number> {
@@ -80,31 +88,31 @@ export const endsAfterStart = z.refine<{ starts_at: string | null; ends_at: stri
 export const gameSessionForm = (before: AdminGameSession | null, counts = scanCounts(before)) =>
   z
     .object({
-      name: text(2, 120),
-      ...localized('description', text(0, 2000)),
+      name: text(...limits.name),
+      ...localized('description', text(0, limits.description)),
       ...localized('treasure_name', text(0, limits.treasureName)),
       claim_contact: z.enum(claimContacts),
       claim_opens: z.enum(claimOpenings),
-      claim_codes: integer(1, 10_000),
+      claim_codes: integer(...limits.claim_codes),
       languages: languagesField,
       starts_at: optionalTime(before?.starts_at),
       ends_at: optionalTime(before?.ends_at),
       leaderboard_frozen_at: optionalTime(before?.leaderboard_frozen_at),
-      late_scan_grace_minutes: integer(0, 10_080),
+      late_scan_grace_minutes: integer(...limits.late_scan_grace_minutes),
       starting_tokens: integer(0, MAX_TOKENS),
       visibility: z.enum(visibilities),
       /** Null follows the settings, as `joining_ends_at`. */
       clue_sales_end_at: optionalTime(before?.clue_sales_end_at),
       joining_ends_at: optionalTime(before?.joining_ends_at),
       /** Null: no limit. */
-      max_players: optionalInteger(1, 1_000_000),
+      max_players: optionalInteger(...limits.max_players),
       shows_player_count: z.boolean(),
       public_names: z.enum(publicNames),
       allows_guests: z.boolean(),
       team_mode: z.enum(teamModes),
-      team_max_size: integer(2, 100),
+      team_max_size: integer(...limits.team_max_size),
       ...localized('place', text(0, limits.place)),
-      ...localized('invitation', text(0, 2000)),
+      ...localized('invitation', text(0, limits.invitation)),
       clues: orderedClues,
       qr_codes: z.array(gameSessionCode),
     })

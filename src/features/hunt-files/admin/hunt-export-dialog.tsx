@@ -5,10 +5,12 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox } from '@/components/ui/field'
+import { limitTexts } from '@/features/hunt-files/model/hunt-limits'
 import { writeHuntFile } from '@/features/hunt-files/model/write-hunt-file'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { searchKey } from '@/lib/format/search-key'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { AppError } from '@/lib/supabase/errors'
 
 interface HuntExportDialogProps {
   gameSession: { id: string; name: string }
@@ -47,6 +49,7 @@ export function HuntExportDialog({ gameSession: { id, name }, onClose }: HuntExp
     }
   }
 
+  const isTooLarge = error instanceof AppError && error.key === 'hunt_file_too_large'
   return (
     <Dialog
       title={t('admin.huntFiles.exportTitle', { name })}
@@ -75,7 +78,12 @@ export function HuntExportDialog({ gameSession: { id, name }, onClose }: HuntExp
             }}
           />
         )}
-        {error !== null && <ErrorState error={error} />}
+        {isTooLarge && (
+          <p role="alert" className="notice notice-error font-medium">
+            {t('errors.hunt_file_too_large', limitTexts)}
+          </p>
+        )}
+        {error !== null && !isTooLarge && <ErrorState error={error} />}
         <div className="sheet-footer">
           <Button variant="ghost" onClick={onClose}>
             {t('common.cancel')}

@@ -12,9 +12,14 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { gameSessionPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
 import { LanguagesSelect } from '@/features/game/admin/languages-select'
-import { type GameSessionLanguages, toTextLanguages } from '@/features/game/model/game-session-form'
+import {
+  type GameSessionLanguages,
+  limits,
+  toTextLanguages,
+} from '@/features/game/model/game-session-form'
 import { HuntPreview } from '@/features/hunt-files/admin/hunt-preview'
 import { useHuntImport } from '@/features/hunt-files/admin/use-hunt-import'
+import { limitTexts } from '@/features/hunt-files/model/hunt-limits'
 import { UnusableFileError } from '@/features/hunt-files/model/prepare-hunt-files'
 import { HuntFileError, openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { openReadyMade } from '@/features/hunt-files/model/ready-made'
@@ -30,7 +35,7 @@ function useProblem(error: unknown): string | null {
   const errorText = useErrorText()
   const inFile = (name: string, problem: string) => t('admin.import.inFile', { name, problem })
   if (error instanceof HuntFileError) {
-    return t(`admin.huntFiles.problems.${error.problem}`, { place: error.place })
+    return t(`admin.huntFiles.problems.${error.problem}`, { place: error.place, ...limitTexts })
   }
   if (error instanceof UnusableFileError) {
     const megabytes = MAX_MEDIA_BYTES / 1024 / 1024
@@ -84,7 +89,8 @@ function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportD
   })
   useEffect(() => setDirty(checked !== null && takesFile), [checked, takesFile, setDirty])
   const isBusy = progress !== null || isSaving
-  const isNamed = name.trim().length >= 2 && name.length <= 120
+  const [shortest, longest] = limits.name
+  const isNamed = name.trim().length >= shortest && name.length <= longest
 
   function close(): void {
     if (isSaving) return
@@ -156,7 +162,7 @@ function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportD
               <Input
                 label={t('admin.sessions.name')}
                 error={isNamed ? undefined : t('admin.sessions.nameError')}
-                maxLength={120}
+                maxLength={longest}
                 disabled={isBusy}
                 value={name}
                 onChange={(event) => setTypedName(event.target.value)}

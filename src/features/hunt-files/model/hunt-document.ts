@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { nullable, optional } from 'zod/mini'
 import { markerKinds } from '@/components/map/marker-kinds'
+import { CLUE_TYPE, clueLimits } from '@/features/clues/model/clue-form'
+import { codeLimits } from '@/features/codes/model/code-form'
 import { limits } from '@/features/game/model/game-session-form'
 import {
   claimContacts,
@@ -9,23 +11,20 @@ import {
   publishedVisibilities,
   teamModes,
 } from '@/features/game/model/game-session-options'
-import { MAX_TOKENS } from '@/lib/forms/fields'
+import { huntLimits } from '@/features/hunt-files/model/hunt-limits'
+import { boundsRules, mapLimits } from '@/features/map/model/map-form'
+import { MAX_ANSWER_LENGTH, taskKinds } from '@/features/tasks/model/task'
+import { MAX_ANSWERS, MAX_CHOICES, taskLimits } from '@/features/tasks/model/task-form'
+import { localized, MAX_MINOR, MAX_TOKENS } from '@/lib/forms/fields'
 import { textLanguages } from '@/lib/i18n/text-languages'
 import { MAX_PICTURES } from '@/lib/media/media'
+import { MAX_ALT, MAX_TRANSCRIPT } from '@/lib/media/media-csv'
 
 /** Says that a JSON document is a hunt. */
 export const HUNT_FORMAT = 'kincskereses-hunt'
 
 /** The version that this release writes; it reads all from 1 on. */
 export const HUNT_VERSION = 2
-
-/** Entries of a list at most. */
-const MAX_HUNT_CODES = 2000
-const MAX_HUNT_CLUES = 500
-const MAX_HUNT_MEDIA = 5000
-const MAX_MAPS = 50
-const MAX_MARKERS = 1000
-const MAX_OFFERS = 200
 
 /** PostgreSQL stores neither NUL nor half characters. */
 const isStorable = z.refine<string>((text) => !/[\0\p{Cs}]/u.test(text))
@@ -61,74 +60,74 @@ const named = z.refine<{ name_hu?: string; name_en?: string }>(
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const huntSchema = z.strictObject({
-  name: name(2, 120),
-  ...{ description_hu: text(2000), description_en: text(2000) },
-  ...{ place_hu: text(limits.place), place_en: text(limits.place) },
-  ...{ invitation_hu: text(2000), invitation_en: text(2000) },
-  ...{ treasure_name_hu: text(limits.treasureName), treasure_name_en: text(limits.treasureName) },
+  name: name(...limits.name),
+  ...localized('description', text(limits.description)),
+  ...localized('place', text(limits.place)),
+  ...localized('invitation', text(limits.invitation)),
+  ...localized('treasure_name', text(limits.treasureName)),
   languages: optional(z.array(z.enum(textLanguages)).check(z.minLength(1), z.maxLength(2))),
   starts_at: optionalTime,
   ends_at: optionalTime,
   joining_ends_at: optionalTime,
   clue_sales_end_at: optionalTime,
   leaderboard_frozen_at: optionalTime,
-  late_scan_grace_minutes: optional(whole(0, 10_080)),
+  late_scan_grace_minutes: optional(whole(...limits.late_scan_grace_minutes)),
   starting_tokens: optional(whole(0, MAX_TOKENS)),
   planned_visibility: optional(z.enum(publishedVisibilities)),
-  max_players: optional(nullable(whole(1, 1_000_000))),
+  max_players: optional(nullable(whole(...limits.max_players))),
   shows_player_count: flag,
   public_names: optional(z.enum(publicNames)),
   allows_guests: flag,
   uses_clues: flag,
   uses_map: flag,
   team_mode: optional(z.enum(teamModes)),
-  team_max_size: optional(whole(2, 100)),
+  team_max_size: optional(whole(...limits.team_max_size)),
   claim_contact: optional(z.enum(claimContacts)),
   claim_opens: optional(z.enum(claimOpenings)),
-  claim_codes: optional(whole(1, 10_000)),
+  claim_codes: optional(whole(...limits.claim_codes)),
   helper_points_limit: optional(whole(0, limits.points)),
 })
 
 const choiceSchema = z.strictObject({
-  text_hu: text(200),
-  text_en: text(200),
+  ...localized('text', text(MAX_ANSWER_LENGTH)),
   is_right: z.boolean(),
 })
 
 const taskSchema = z.strictObject({
-  kind: z.enum(['choice', 'text', 'number', 'photo']),
-  question_hu: text(2000),
-  question_en: text(2000),
+  kind: z.enum(taskKinds),
+  ...localized('question', text(taskLimits.question)),
   media: list(key, 2),
-  choices: list(choiceSchema, 10),
-  answers: list(name(1, 200), 20),
+  choices: list(choiceSchema, MAX_CHOICES),
+  answers: list(name(1, MAX_ANSWER_LENGTH), MAX_ANSWERS),
   number_answer: optional(nullable(z.number())),
   number_tolerance: optional(nullable(z.number().check(z.minimum(0)))),
-  unit: text(20),
+  unit: text(taskLimits.unit),
   reviews_photo: flag,
-  points: optional(whole(0, limits.points)),
-  wrong_cost: optional(whole(0, limits.points)),
-  max_tries: optional(nullable(whole(1, 100))),
-  minutes: optional(nullable(whole(1, 10_080))),
+  points: optional(whole(...taskLimits.points)),
+  wrong_cost: optional(whole(...taskLimits.points)),
+  max_tries: optional(nullable(whole(...taskLimits.max_tries))),
+  minutes: optional(nullable(whole(...taskLimits.minutes))),
   is_required: flag,
 })
+
+type Place = Partial<Record<'latitude' | 'radius_m' | 'place_accuracy_m', number | null>>
 
 const codeSchema = z
   .strictObject({
     key,
-    name: name(1, 120),
-    ...{ name_hu: text(120), name_en: text(120) },
-    points: optional(whole(0, limits.points)),
-    session_points: optional(nullable(whole(0, limits.points))),
+    name: name(...codeLimits.name),
+    ...localized('name', text(codeLimits.name[1])),
+    points: optional(whole(...codeLimits.points)),
+    session_points: optional(nullable(whole(...codeLimits.points))),
     max_scans: optional(nullable(whole(1, limits.maxScans))),
     is_public: flag,
     is_active: flag,
     latitude: optional(nullable(degrees(90))),
     longitude: optional(nullable(degrees(180))),
-    radius_m: optional(nullable(whole(5, 5000))),
+    radius_m: optional(nullable(whole(...codeLimits.radius_m))),
     place_accuracy_m: optional(nullable(whole(0, 100_000))),
-    ...{ card_title_hu: text(200), card_title_en: text(200) },
-    ...{ card_text_hu: text(10_000), card_text_en: text(10_000) },
+    ...localized('card_title', text(codeLimits.card_title)),
+    ...localized('card_text', text(codeLimits.card_text)),
     card_media: list(key, 2),
     reveals_clue: optionalKey,
     task: optional(nullable(taskSchema)),
@@ -139,29 +138,25 @@ const codeSchema = z
     z.refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
       path: ['longitude'],
     }),
-    z.refine(({ latitude, radius_m }) => isGiven(latitude) || !isGiven(radius_m), {
-      path: ['radius_m'],
-    }),
-    z.refine(({ latitude, place_accuracy_m }) => isGiven(latitude) || !isGiven(place_accuracy_m), {
-      path: ['place_accuracy_m'],
-    }),
+    ...(['radius_m', 'place_accuracy_m'] as const).map((name) =>
+      z.refine<Place>((code) => isGiven(code.latitude) || !isGiven(code[name]), { path: [name] }),
+    ),
   )
 
 const guideSchema = z.strictObject({
   price: optional(whole(0, MAX_TOKENS)),
   is_active: flag,
-  content_hu: text(10_000),
-  content_en: text(10_000),
+  ...localized('content', text(clueLimits.content)),
   media: list(key, MAX_PICTURES + 1),
 })
 
 const clueSchema = z
   .strictObject({
     key,
-    ...{ name_hu: text(200), name_en: text(200) },
-    ...{ description_hu: text(2000), description_en: text(2000) },
-    ...{ content_hu: text(10_000), content_en: text(10_000) },
-    clue_type: optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+    ...localized('name', text(clueLimits.name)),
+    ...localized('description', text(clueLimits.description)),
+    ...localized('content', text(clueLimits.content)),
+    clue_type: optional(z.string().check(z.regex(CLUE_TYPE))),
     price: optional(whole(0, MAX_TOKENS)),
     required_clue: optionalKey,
     qr_code: optionalKey,
@@ -176,8 +171,8 @@ const clueSchema = z
 const markerSchema = z
   .strictObject({
     kind: optional(z.enum(markerKinds)),
-    ...{ name_hu: text(200), name_en: text(200) },
-    ...{ description_hu: text(2000), description_en: text(2000) },
+    ...localized('name', text(mapLimits.name)),
+    ...localized('description', text(mapLimits.description)),
     latitude: degrees(90),
     longitude: degrees(180),
   })
@@ -186,37 +181,36 @@ const markerSchema = z
 const mapSchema = z
   .strictObject({
     kind: z.enum(['image', 'tiles']),
-    ...{ name_hu: text(200), name_en: text(200) },
+    ...localized('name', text(mapLimits.name)),
     image: optional(nullable(name(1, 300))),
-    tile_url: optional(nullable(line(500))),
-    tile_attribution: text(300),
+    tile_url: optional(nullable(line(mapLimits.tile_url))),
+    tile_attribution: text(mapLimits.tile_attribution),
     south: degrees(90),
     west: degrees(180),
     north: degrees(90),
     east: degrees(180),
-    min_zoom: optional(whole(0, 24)),
-    max_zoom: optional(whole(0, 24)),
+    min_zoom: optional(whole(...mapLimits.zoom)),
+    max_zoom: optional(whole(...mapLimits.zoom)),
     is_active: flag,
-    markers: list(markerSchema, MAX_MARKERS),
+    markers: list(markerSchema, huntLimits.markers),
   })
   .check(
     named,
     z.refine(({ kind, image }) => (kind === 'image') === isGiven(image), { path: ['image'] }),
-    z.refine(({ south, north }) => south < north, { path: ['north'] }),
-    z.refine(({ west, east }) => west < east, { path: ['east'] }),
+    ...boundsRules,
     z.refine(({ min_zoom = 12, max_zoom = 19 }) => min_zoom <= max_zoom, { path: ['max_zoom'] }),
   )
 
 const offerSchema = z
   .strictObject({
     kind: z.enum(['clue', 'guide', 'bundle']),
-    ...{ name_hu: text(200), name_en: text(200) },
-    ...{ description_hu: text(2000), description_en: text(2000) },
+    ...localized('name', text(200)),
+    ...localized('description', text(2000)),
     clue: optionalKey,
     items: list(z.strictObject({ clue: key, with_guide: flag }), 100),
     promo_price: optional(nullable(whole(0, MAX_TOKENS))),
-    promo_price_huf_minor: optional(nullable(whole(0, 100_000_000))),
-    promo_price_eur_minor: optional(nullable(whole(0, 100_000_000))),
+    promo_price_huf_minor: optional(nullable(whole(0, MAX_MINOR))),
+    promo_price_eur_minor: optional(nullable(whole(0, MAX_MINOR))),
     bonus_tokens: optional(whole(0, MAX_TOKENS)),
     starts_at: time,
     ends_at: time,
@@ -232,8 +226,8 @@ const mediaSchema = z.strictObject({
   files: z.array(path).check(z.minLength(1), z.maxLength(5)),
   widths: list(whole(1, 16_383), 5),
   height: optional(nullable(whole(1, 16_383))),
-  ...{ alt_hu: text(500), alt_en: text(500) },
-  ...{ transcript_hu: text(10_000), transcript_en: text(10_000) },
+  ...localized('alt', text(MAX_ALT)),
+  ...localized('transcript', text(MAX_TRANSCRIPT)),
 })
 
 /** What `hunt.json` of a hunt file holds: docs/hunt-file.md. */
@@ -241,14 +235,14 @@ export const huntDocumentSchema = z.strictObject({
   $schema: optional(z.string()),
   format: z.literal(HUNT_FORMAT),
   version: whole(1, HUNT_VERSION),
-  ...{ title_hu: text(120), title_en: text(120) },
-  ...{ about_hu: text(1000), about_en: text(1000) },
+  ...localized('title', text(limits.name[1])),
+  ...localized('about', text(1000)),
   hunt: huntSchema,
-  codes: list(codeSchema, MAX_HUNT_CODES),
-  clues: list(clueSchema, MAX_HUNT_CLUES),
-  maps: list(mapSchema, MAX_MAPS),
-  offers: list(offerSchema, MAX_OFFERS),
-  media: list(mediaSchema, MAX_HUNT_MEDIA),
+  codes: list(codeSchema, huntLimits.codes),
+  clues: list(clueSchema, huntLimits.clues),
+  maps: list(mapSchema, huntLimits.maps),
+  offers: list(offerSchema, huntLimits.offers),
+  media: list(mediaSchema, huntLimits.media),
 })
 
 export type HuntDocument = z.infer<typeof huntDocumentSchema>

@@ -5,6 +5,7 @@ import {
   huntDocumentSchema,
   type HuntDocument,
 } from '@/features/hunt-files/model/hunt-document'
+import { MAX_DOCUMENT_BYTES } from '@/features/hunt-files/model/hunt-limits'
 import {
   isOtherArchive,
   isZip,
@@ -15,9 +16,6 @@ import {
   ZipTooLargeError,
   type ZipEntry,
 } from '@/lib/browser/zip'
-
-/** Same limit as for arguments of the database. */
-const MAX_DOCUMENT_BYTES = 8_000_000
 
 export type HuntFileProblem =
   | 'notZip'

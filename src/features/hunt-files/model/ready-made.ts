@@ -15,7 +15,7 @@ const documents = import.meta.glob<HuntDocument>(
   { import: 'default' },
 )
 const files = import.meta.glob<string>(
-  '/src/features/hunt-files/ready-made/*/**/*.{webp,jpg,png,mp3,m4a,ogg}',
+  ['/src/features/hunt-files/ready-made/*/**/*', '!**/hunt.json'],
   { import: 'default', query: '?url' },
 )
 

@@ -18,13 +18,24 @@ import {
   textGiven,
 } from '@/lib/forms/fields'
 
+/** Limits of maps and markers, also in hunt files. */
+export const mapLimits = {
+  ...{ name: 200, description: 2000, tile_url: 500, tile_attribution: 300 },
+  zoom: [0, 24],
+} as const
+
+export const boundsRules = [
+  z.refine<MapBounds>(({ south, north }) => !(south >= north), { path: ['north'] }),
+  z.refine<MapBounds>(({ west, east }) => !(west >= east), { path: ['east'] }),
+]
+
 /** Columns of table `map_markers`, with the same rules. */
 export const markerForm = z
   .object({
     map_id: reference,
     kind: z.enum(markerKinds),
-    ...localized('name', text(0, 200)),
-    ...localized('description', text(0, 2000)),
+    ...localized('name', text(0, mapLimits.name)),
+    ...localized('description', text(0, mapLimits.description)),
     latitude: degrees(90),
     longitude: degrees(180),
     position: integer(0, MAX_POSITION),
@@ -33,28 +44,29 @@ export const markerForm = z
 
 const TILE_TEMPLATE = /^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
-const boundsForm = z.object({
-  south: degrees(90, String),
-  west: degrees(180, String),
-  north: degrees(90, String),
-  east: degrees(180, String),
-})
+const boundsForm = z
+  .object({
+    ...{ south: degrees(90, String), north: degrees(90, String) },
+    ...{ west: degrees(180, String), east: degrees(180, String) },
+  })
+  .check(...boundsRules)
 
 /** Columns of table `maps`, with the same rules. */
 const mapFields = z.object({
   game_session_id: reference,
   /** `street`: the street map that the site offers; `tiles`: that of another provider. */
   kind: z.enum(['image', 'street', 'tiles']),
-  ...localized('name', text(0, 200)),
+  ...localized('name', text(0, mapLimits.name)),
   image_path: optionalReference,
   tile_url: field((typed) => {
     const url = typed.trim()
-    return url === '' ? null : url.length <= 500 && TILE_TEMPLATE.test(url) ? url : undefined
+    if (url === '') return null
+    return url.length <= mapLimits.tile_url && TILE_TEMPLATE.test(url) ? url : undefined
   }),
-  tile_attribution: text(0, 300),
+  tile_attribution: text(0, mapLimits.tile_attribution),
   ...boundsForm.shape,
-  min_zoom: integer(0, 24),
-  max_zoom: integer(0, 24),
+  min_zoom: integer(...mapLimits.zoom),
+  max_zoom: integer(...mapLimits.zoom),
   position: integer(0, MAX_POSITION),
   is_active: z.boolean(),
 })
@@ -63,8 +75,7 @@ export const mapForm = z.pipe(
   formByKind(
     mapFields.check(
       textGiven('name'),
-      z.refine(({ south, north }) => !(south >= north), { path: ['north'] }),
-      z.refine(({ west, east }) => !(west >= east), { path: ['east'] }),
+      ...boundsRules,
       z.refine(({ min_zoom, max_zoom }) => !(min_zoom > max_zoom), { path: ['max_zoom'] }),
     ),
     { image: ['image_path'], street: [], tiles: ['tile_url?', 'tile_attribution?'] },
@@ -87,10 +98,8 @@ const defaultBounds = boundsAround(budapest, 4 / 3, metresToDegrees(1000, budape
 export const boundsToText = (bounds: MapBounds) => formValues(boundsForm, bounds)
 
 /** Parses the four fields; null if one is not a number or the bounds are inverted. */
-export function parseBounds(form: z.input<typeof boundsForm>): MapBounds | null {
-  const { data } = boundsForm.safeParse(form)
-  return data && data.south < data.north && data.west < data.east ? data : null
-}
+export const parseBounds = (form: z.input<typeof boundsForm>): MapBounds | null =>
+  boundsForm.safeParse(form).data ?? null
 
 /** Kind in the form of a map. */
 function formKind(map: AdminMap): MapForm['kind'] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '@/features/game/model/game-session-form'
 import { MAX_ANSWER_LENGTH, readNumber, taskKinds } from '@/features/tasks/model/task'
 import {
   field,
@@ -15,11 +16,15 @@ import { mediaField } from '@/lib/media/editable-media'
 
 export const MIN_CHOICES = 2
 export const MAX_CHOICES = 10
-const MAX_ANSWERS = 20
-const MAX_POINTS = 100_000
-const MAX_TRIES = 100
-/** A week. */
-const MAX_MINUTES = 10_080
+export const MAX_ANSWERS = 20
+/** Same limits as of columns, also in hunt files. */
+export const taskLimits = {
+  ...{ question: 2000, unit: 20 },
+  points: [0, limits.points],
+  max_tries: [1, 100],
+  /** A week. */
+  minutes: [1, 10_080],
+} as const
 
 const choiceField = z.object({
   ...localized('text', text(0, MAX_ANSWER_LENGTH)),
@@ -54,7 +59,7 @@ const answerLines = z.codec(z.string(), z.array(z.string()), {
 
 const fields = z.object({
   kind: z.enum(taskKinds),
-  ...localized('question', longText(2000)),
+  ...localized('question', longText(taskLimits.question)),
   /** A picture and a sound. */
   media: mediaField,
   choices: z.array(choiceField),
@@ -62,15 +67,15 @@ const fields = z.object({
   number_answer: optionalDecimal,
   /** How far an answer may be away. */
   number_tolerance: optionalDecimal,
-  unit: text(0, 20),
+  unit: text(0, taskLimits.unit),
   /** Somebody has to look at a photo before it counts. */
   reviews_photo: z.boolean(),
-  points: integer(0, MAX_POINTS),
-  wrong_cost: integer(0, MAX_POINTS),
+  points: integer(...taskLimits.points),
+  wrong_cost: integer(...taskLimits.points),
   /** Null: any number. */
-  max_tries: optionalInteger(1, MAX_TRIES),
+  max_tries: optionalInteger(...taskLimits.max_tries),
   /** After the find; null: as long as the hunt runs. */
-  minutes: optionalInteger(1, MAX_MINUTES),
+  minutes: optionalInteger(...taskLimits.minutes),
   /** The clue of the find card comes with the solution instead of the find. */
   is_required: z.boolean(),
 })
