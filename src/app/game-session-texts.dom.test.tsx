@@ -5,11 +5,12 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { FindCard } from '@/components/media/find-card'
+import { CluePreview } from '@/features/clues/admin/clue-preview'
+import { newClue } from '@/features/clues/model/clue-form'
 import { GameSessionCard } from '@/features/game/components/game-session-card'
 import { gameSession } from '@/features/game/components/game-session.fixture'
 import { MarkerList } from '@/features/map/components/marker-list'
 import { OfferContents } from '@/features/offers/components/offer-contents'
-import { CluePreview } from '@/features/shop/components/clue-preview'
 import { TeamFeed } from '@/features/teams/components/team-card'
 import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -46,7 +47,10 @@ beforeEach(() =>
 
 function show(languages: readonly TextLanguage[]): void {
   const card = { ...texts, clue_id: null, clue_name_hu: null, clue_name_en: null, media: [] }
-  const clue = { ...texts, clue_type: 'compass', price: '5', media: [] }
+  const clue = {
+    ...{ ...texts, ...newClue, price: '5', required_clue_id: '', qr_code_id: '' },
+    ...{ available_from: '', game_session_ids: [] },
+  }
   const place = { ...texts, kind: 'info' as const, latitude: 47, longitude: 19 }
   const marker = { ...place, id: 'gate', name_hu: 'Kapu', name_en: 'Gate' }
   const translated = { ...gameSession, languages: [...languages] }

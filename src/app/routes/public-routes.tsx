@@ -1,20 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyRoute } from '@/app/routes/lazy-route'
 import { paths } from '@/config/paths'
-import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Routes that are open to everyone. */
 export const publicRoutes: RouteObject[] = [
-  {
-    path: paths.terms,
-    lazy: async () => {
-      const [{ TermsPage }] = await Promise.all([
-        import('@/app/pages/terms-page'),
-        loadTranslations('terms'),
-      ])
-      return { Component: TermsPage }
-    },
-  },
+  lazyRoute(paths.terms, async () => (await import('@/app/pages/terms-page')).TermsPage, {
+    texts: 'terms',
+  }),
   lazyRoute(paths.join, async () => (await import('@/app/pages/join-page')).JoinPage),
   lazyRoute(
     paths.device,

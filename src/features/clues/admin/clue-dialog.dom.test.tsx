@@ -9,7 +9,7 @@ import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rows } = fakeBackend()
-vi.mock('@/features/shop/components/clue-preview', () => ({
+vi.mock('@/features/clues/admin/clue-preview', () => ({
   CluePreview: () => <hr data-testid="preview" />,
 }))
 

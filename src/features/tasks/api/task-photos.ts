@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TASK_PHOTO_BUCKET } from '@/features/tasks/model/task-storage'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { supabase } from '@/lib/supabase/client'
-import { toAppError } from '@/lib/supabase/errors'
+import { signedUrlQueryOptions } from '@/lib/media/signed-url'
 import type { Row } from '@/lib/supabase/row-of'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
@@ -31,23 +30,6 @@ export const useDecideTaskPhoto = rpcMutation('decide_task_photo', {
   requestId: true,
 })
 
-/** Lifetime of a signed URL, seconds. */
-const VALID_FOR_S = 300
-
-/**
- * A signed URL of a photo; storage policies allow it to its team and to those who decide.
- * @throws AppError
- */
-export function taskPhotoUrlQueryOptions(path: string) {
-  return queryOptions({
-    queryKey: ['task-photo', path],
-    staleTime: (VALID_FOR_S / 2) * 1000,
-    queryFn: async () => {
-      const { data, error } = await supabase.storage
-        .from(TASK_PHOTO_BUCKET)
-        .createSignedUrl(path, VALID_FOR_S)
-      if (error) throw toAppError(error)
-      return data.signedUrl
-    },
-  })
-}
+/** For the team of the photo and those who decide. */
+export const taskPhotoUrlQueryOptions = (path: string) =>
+  signedUrlQueryOptions(TASK_PHOTO_BUCKET, path, 300)

@@ -1,12 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { claimSchema } from '@/features/treasure/api/treasure'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { supabase } from '@/lib/supabase/client'
-import { toAppError } from '@/lib/supabase/errors'
+import { signedUrlQueryOptions } from '@/lib/media/signed-url'
 import { rowOf } from '@/lib/supabase/row-of'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'
 
@@ -91,23 +89,6 @@ export const useRejectLateClaims = rpcMutation('admin_reject_late_claims', {
   refresh: [queryKeyPrefixes.admin],
 })
 
-/** Lifetime of a signed URL, seconds. */
-const VALID_FOR_S = 120
-
-/**
- * A signed URL of a claim photo; storage policies allow it to the owner and to organisers.
- * @throws AppError
- */
-export function claimPhotoUrlQueryOptions(path: string) {
-  return queryOptions({
-    queryKey: ['claim-photo', path],
-    staleTime: (VALID_FOR_S / 2) * 1000,
-    queryFn: async () => {
-      const { data, error } = await supabase.storage
-        .from(CLAIM_PHOTO_BUCKET)
-        .createSignedUrl(path, VALID_FOR_S)
-      if (error) throw toAppError(error)
-      return data.signedUrl
-    },
-  })
-}
+/** For the owner of the photo and organisers. */
+export const claimPhotoUrlQueryOptions = (path: string) =>
+  signedUrlQueryOptions(CLAIM_PHOTO_BUCKET, path, 120)

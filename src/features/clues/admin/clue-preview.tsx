@@ -1,38 +1,20 @@
 import { useId } from 'react'
+import type { ClueForm } from '@/features/clues/model/clue-form'
 import type { PurchasedClue, ShopClue } from '@/features/shop/api/shop'
 import { OwnedClueCard } from '@/features/shop/components/owned-clues'
 import { TrailStepCard } from '@/features/shop/components/clue-offers'
-import type { Media } from '@/lib/media/media'
 import { parseInteger } from '@/lib/forms/fields'
-
-/** Raw input of the clue form. */
-interface ClueDraft {
-  name_hu: string
-  name_en: string
-  description_hu: string
-  description_en: string
-  content_hu: string
-  content_en: string
-  clue_type: string
-  /** Tokens. */
-  price: string
-  media: readonly Media[]
-}
 
 const noop = () => undefined
 
 /** Live preview of a clue: its shop card and its card once bought. */
-export function CluePreview({ draft }: { draft: ClueDraft }) {
+export function CluePreview({ draft }: { draft: ClueForm }) {
   const id = useId()
   const price = parseInteger(draft.price) ?? 0
   const offer: ShopClue = {
+    ...draft,
     clue_id: id,
     position: 0,
-    name_hu: draft.name_hu,
-    name_en: draft.name_en,
-    description_hu: draft.description_hu,
-    description_en: draft.description_en,
-    clue_type: draft.clue_type,
     price,
     effective_price: price,
     price_reason: 'regular',
