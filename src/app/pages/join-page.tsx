@@ -5,6 +5,7 @@ import { useNavigate, useNavigationType, useParams, useSearchParams } from 'reac
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { FormError } from '@/components/ui/error-text'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { joinPath, paths, TEAM_PARAM } from '@/config/paths'
@@ -168,11 +169,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   return (
     <Invitation page={page} onStart={onReload}>
       <div className="flex flex-col gap-2">
-        {error && (
-          <p role="alert" className="notice notice-error font-medium">
-            {errorText(error)}
-          </p>
-        )}
+        <FormError>{error && errorText(error)}</FormError>
         {!page.is_draft && (
           <Button
             size="lg"
@@ -195,11 +192,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
                 }}
               />
             )}
-            {wasRefused && !page.allows_guests && (
-              <p role="alert" className="notice notice-error font-medium">
-                {t('guest.closed')}
-              </p>
-            )}
+            <FormError>{wasRefused && !page.allows_guests && t('guest.closed')}</FormError>
           </>
         ) : (
           <DashboardLink />

@@ -6,6 +6,7 @@ import { MediaItems } from '@/components/media/media-items'
 import { MoveButtons } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { FieldError } from '@/components/ui/error-text'
 import { Input, Textarea } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { IconButton } from '@/components/ui/icon-button'
@@ -121,11 +122,10 @@ export function MediaUpload({ label, icon, accept, prepare, onUploaded }: MediaU
           </>
         )}
       </div>
-      {problem && (
-        <p role="alert" className="text-error-text text-sm font-medium">
-          {t(`admin.media.problems.${problem}`, { megabytes: MAX_MEDIA_BYTES / 1024 / 1024 })}
-        </p>
-      )}
+      <FieldError>
+        {problem &&
+          t(`admin.media.problems.${problem}`, { megabytes: MAX_MEDIA_BYTES / 1024 / 1024 })}
+      </FieldError>
       <p role="status" className="sr-only">
         {share !== null ? t('admin.media.uploading') : isDone && t('admin.media.uploaded')}
       </p>

@@ -53,21 +53,17 @@ export function ConfirmationPage() {
   const errorKey = error && authErrorKey(error)
   if (tokenHash === null || errorKey === 'auth.errors.otp_expired') {
     return (
-      <AuthCard title={t('auth.confirmation.title')}>
-        <p role="alert" className="notice notice-error mb-4 font-medium">
-          {t('auth.confirmation.expired')}
-        </p>
+      <AuthCard title={t('auth.confirmation.title')} error={t('auth.confirmation.expired')}>
         <ContinueLink to={paths.login} label={t('auth.signIn')} takesFocus={error !== null} />
       </AuthCard>
     )
   }
   return (
-    <AuthCard title={t('auth.confirmation.title')} description={t('auth.confirmation.text')}>
-      {errorKey && (
-        <p role="alert" className="notice notice-error mb-4 font-medium">
-          {t(errorKey)}
-        </p>
-      )}
+    <AuthCard
+      title={t('auth.confirmation.title')}
+      description={t('auth.confirmation.text')}
+      error={errorKey && t(errorKey)}
+    >
       <Button
         size="lg"
         block

@@ -51,10 +51,10 @@ export function EmailChangePage() {
   const errorKey = error && authErrorKey(error)
   if (tokenHash === null || errorKey === 'auth.errors.otp_expired') {
     return (
-      <AuthCard title={t('profile.emailChange.confirmTitle')}>
-        <p role="alert" className="notice notice-error mb-4 font-medium">
-          {t('profile.emailChange.expired')}
-        </p>
+      <AuthCard
+        title={t('profile.emailChange.confirmTitle')}
+        error={t('profile.emailChange.expired')}
+      >
         <ContinueLink
           to={paths.profile}
           label={t('profile.emailChange.toProfile')}
@@ -67,16 +67,15 @@ export function EmailChangePage() {
     <AuthCard
       title={t('profile.emailChange.confirmTitle')}
       description={t('profile.emailChange.confirmText')}
+      error={
+        errorKey &&
+        t(
+          errorKey === 'auth.errors.user_already_exists'
+            ? 'profile.emailChange.errors.taken'
+            : errorKey,
+        )
+      }
     >
-      {errorKey && (
-        <p role="alert" className="notice notice-error mb-4 font-medium">
-          {t(
-            errorKey === 'auth.errors.user_already_exists'
-              ? 'profile.emailChange.errors.taken'
-              : errorKey,
-          )}
-        </p>
-      )}
       <Button size="lg" block loading={isPending} onClick={() => mutate(tokenHash)}>
         {t('profile.emailChange.confirm')}
       </Button>

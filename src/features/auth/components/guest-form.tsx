@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/error-text'
 import { FormInput } from '@/components/ui/form-fields'
 import { paths } from '@/config/paths'
 import { usePlayAsGuest } from '@/features/auth/api/auth'
@@ -47,11 +48,7 @@ export function GuestForm({ joinCode, onError }: GuestFormProps) {
         control={form.control}
         name="name"
       />
-      {error && (
-        <p role="alert" className="notice notice-error font-medium">
-          {t(authErrorKey(error))}
-        </p>
-      )}
+      <FormError>{error && t(authErrorKey(error))}</FormError>
       <Button type="submit" size="lg" block loading={isStarting}>
         {t(isStarting ? 'guest.starting' : 'guest.submit')}
       </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
+import { FormError } from '@/components/ui/error-text'
 import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
 import { paths } from '@/config/paths'
@@ -46,10 +47,7 @@ async function setNewPassword({ tokenHash, password, code }: NewPasswordInput): 
 function BrokenLink() {
   const { t } = useTranslation()
   return (
-    <AuthCard title={t('auth.newPasswordTitle')}>
-      <p role="alert" className="notice notice-error mb-4 font-medium">
-        {t('auth.errors.otp_expired')}
-      </p>
+    <AuthCard title={t('auth.newPasswordTitle')} error={t('auth.errors.otp_expired')}>
       <ButtonLink to={paths.resetPasswordRequest} block>
         {t('auth.sendResetLink')}
       </ButtonLink>
@@ -111,11 +109,7 @@ export function ResetVerificationPage() {
         />
         <ShowPassword within={element} />
         {needsMfa && <CodeInput value={code} hint={t('secondFactor.text')} onChange={setCode} />}
-        {error && (
-          <p role="alert" className="notice notice-error font-medium">
-            {t(findMfaErrorKey(error) ?? authErrorKey(error))}
-          </p>
-        )}
+        <FormError>{error && t(findMfaErrorKey(error) ?? authErrorKey(error))}</FormError>
         <Button type="submit" size="lg" block loading={isPending}>
           {t('auth.saveNewPassword')}
         </Button>

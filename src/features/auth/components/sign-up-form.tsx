@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/error-text'
 import { FormInput } from '@/components/ui/form-fields'
 import { awaitsFirstAccountQueryOptions, useSignUp } from '@/features/auth/api/auth'
 import { ShowPassword } from '@/components/ui/show-password'
@@ -61,11 +62,7 @@ export function SignUpForm() {
       <EmailField control={form.control} name="email" />
       <NewPasswordField label={t('auth.password')} control={form.control} name="password" />
       <ShowPassword within={element} />
-      {error && (
-        <p role="alert" className="notice notice-error font-medium">
-          {t(authErrorKey(error))}
-        </p>
-      )}
+      <FormError>{error && t(authErrorKey(error))}</FormError>
       <Button type="submit" size="lg" block loading={isPending}>
         {isPending ? t('auth.signingUp') : t('auth.signUp')}
       </Button>

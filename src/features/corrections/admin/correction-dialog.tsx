@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { QueryError } from '@/components/ui/error-state'
+import { FieldError } from '@/components/ui/error-text'
 import { Select, toOptions } from '@/components/ui/field'
 import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
@@ -181,11 +182,9 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
                   }}
                 />
               )}
-              {formState.errors.user_id && (
-                <p role="alert" className="text-error-text text-sm font-medium">
-                  {t('admin.corrections.playerMissing')}
-                </p>
-              )}
+              <FieldError>
+                {formState.errors.user_id && t('admin.corrections.playerMissing')}
+              </FieldError>
             </>
           )}
           {kind === 'credit' && gameSession && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { FieldError } from '@/components/ui/error-text'
 import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { HelperScreen } from '@/features/helpers/api/helper'
@@ -61,11 +62,7 @@ export function CreditDialog({ codeId, onCode, ...props }: CreditDialogProps) {
               })
             }}
           />
-          {formState.errors.playerId && (
-            <p role="alert" className="text-error-text text-sm font-medium">
-              {t('helpers.playerMissing')}
-            </p>
-          )}
+          <FieldError>{formState.errors.playerId && t('helpers.playerMissing')}</FieldError>
           <ReasonField hint={t('helpers.reasonHint')} {...fieldOf(control, 'reason')} />
           <Presets
             texts={[
@@ -120,11 +117,7 @@ export function PointsDialog({ limit, ...props }: ActDialogProps & { limit: numb
               })
             }}
           />
-          {formState.errors.playerId && (
-            <p role="alert" className="text-error-text text-sm font-medium">
-              {t('helpers.playerMissing')}
-            </p>
-          )}
+          <FieldError>{formState.errors.playerId && t('helpers.playerMissing')}</FieldError>
           <div className="grid grid-cols-2 gap-4">
             <FormSelect
               label={t('helpers.direction')}

@@ -9,6 +9,7 @@ import { type BaseLayer, type MapBounds, toLatLngBounds } from '@/components/map
 import { BaseLayerView } from '@/components/map/base-layer-view'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/error-text'
 import { Checkbox } from '@/components/ui/field'
 import { env } from '@/config/env'
 import { MapControls } from '@/features/map/components/map-controls'
@@ -199,11 +200,9 @@ export function BoundsEditor({ isPlan, baseLayer, bounds, onChange }: BoundsEdit
           {t('admin.maps.moveHere')}
         </Button>
       </div>
-      {position.status === 'problem' && (
-        <p role="alert" className="text-error-text text-sm font-medium">
-          {t(`position.problems.${position.problem}`)}
-        </p>
-      )}
+      <FieldError>
+        {position.status === 'problem' && t(`position.problems.${position.problem}`)}
+      </FieldError>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import {
   useDeleteMyAccount,
@@ -13,13 +12,12 @@ import {
 import {
   isReauthenticationError,
   ReauthenticationField,
+  SignInAgainError,
 } from '@/features/profile/components/reauthentication-field'
 import { isConfirmed } from '@/features/profile/model/confirmation-word'
 import { useTokenBalance } from '@/lib/account/token-balance'
 import type { Profile } from '@/lib/account/profile'
-import { signOut } from '@/lib/account/session'
 import { useTexts } from '@/lib/i18n/use-texts'
-import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'] as const
@@ -96,13 +94,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
           onChange={setSecret}
         />
         {deletion.isError && !isReauthenticationError(deletion.error) && (
-          <ErrorState
-            error={deletion.error}
-            retryLabel={t('profile.deletion.signInAgain')}
-            {...(toAppError(deletion.error).key === 'recent_sign_in_required' && {
-              onRetry: () => void signOut(),
-            })}
-          />
+          <SignInAgainError error={deletion.error} />
         )}
         {/* Enter submits a form with two fields only if it contains a submit button. */}
         <input type="submit" hidden />

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '@/components/ui/code-input'
+import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import type { ReauthenticationMethod } from '@/features/profile/api/account'
 import { mfaErrorKey, findMfaErrorKey } from '@/lib/account/second-factor'
-import { isAuthError } from '@/lib/supabase/errors'
+import { signOut } from '@/lib/account/session'
+import { isAuthError, toAppError } from '@/lib/supabase/errors'
 
 interface ReauthenticationFieldProps {
   method: ReauthenticationMethod
@@ -39,5 +41,18 @@ export function ReauthenticationField(props: ReauthenticationFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     )
+  )
+}
+
+/** Any other error of an attempt, with a button to sign in again if only that helps. */
+export function SignInAgainError({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const isRecentNeeded = toAppError(error).key === 'recent_sign_in_required'
+  return (
+    <ErrorState
+      error={error}
+      retryLabel={t('profile.deletion.signInAgain')}
+      onRetry={isRecentNeeded ? () => void signOut() : undefined}
+    />
   )
 }

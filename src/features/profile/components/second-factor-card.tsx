@@ -18,12 +18,11 @@ import {
 import {
   isReauthenticationError,
   ReauthenticationField,
+  SignInAgainError,
 } from '@/features/profile/components/reauthentication-field'
 import { SecondFactorSetup } from '@/features/profile/components/second-factor-setup'
 import { useIsAdmin } from '@/lib/account/profile'
 import { mfaErrorKey } from '@/lib/account/second-factor'
-import { signOut } from '@/lib/account/session'
-import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** Requires a code before it removes the second factor. */
@@ -147,13 +146,7 @@ function SecondFactor({ email }: { email: string }) {
         </p>
       )}
       {enrolment.isError && !unavailable && !isAsking && (
-        <ErrorState
-          error={enrolment.error}
-          retryLabel={t('profile.deletion.signInAgain')}
-          {...(toAppError(enrolment.error).key === 'recent_sign_in_required' && {
-            onRetry: () => void signOut(),
-          })}
-        />
+        <SignInAgainError error={enrolment.error} />
       )}
       {factor.data && !factorId && !unavailable && (
         <Button

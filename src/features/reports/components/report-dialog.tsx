@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/error-text'
 import { Checkbox } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { FormTextarea, fieldOf } from '@/components/ui/form-fields'
@@ -96,11 +97,7 @@ export function ReportDialog() {
                   <span className="font-medium">{t(`reports.kinds.${kind}`)}</span>
                 </label>
               ))}
-              {formState.errors.kind && (
-                <p role="alert" className="text-error-text text-sm font-medium">
-                  {t('reports.kindMissing')}
-                </p>
-              )}
+              <FieldError>{formState.errors.kind && t('reports.kindMissing')}</FieldError>
             </fieldset>
             <FormTextarea
               label={t('reports.message')}
@@ -135,11 +132,7 @@ export function ReportDialog() {
                 </>
               )}
             </div>
-            {photoFailed && (
-              <p role="alert" className="text-error-text text-sm font-medium">
-                {t('errors.invalid_photo')}
-              </p>
-            )}
+            <FieldError>{photoFailed && t('errors.invalid_photo')}</FieldError>
             <Checkbox label={t('reports.withPlace')} {...register('withPosition')} />
           </>
         )

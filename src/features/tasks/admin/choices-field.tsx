@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/error-text'
 import { Checkbox, Input } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { MAX_ANSWER_LENGTH } from '@/features/tasks/model/task'
@@ -70,11 +71,7 @@ export function ChoicesField({ value, onChange, error }: ChoicesFieldProps) {
           )
         })}
       </ol>
-      {error && (
-        <p id={errorId} role="alert" className="text-error-text text-sm font-medium">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
       {value.length < MAX_CHOICES && (
         <Button
           icon={Plus}

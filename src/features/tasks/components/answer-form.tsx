@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/error-text'
 import { Input } from '@/components/ui/field'
 import type { Task } from '@/features/tasks/api/tasks'
 import { PhotoAnswer } from '@/features/tasks/components/photo-answer'
@@ -51,11 +52,7 @@ function Choice({ task, seed, chosen, onChange, error }: ChoiceProps) {
           </span>
         </label>
       ))}
-      {error && (
-        <p id={errorId} role="alert" className="text-error-text text-sm font-medium">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }
@@ -123,11 +120,7 @@ export function AnswerForm({ task, seed, isSending, onAnswer }: AnswerFormProps)
       {kind === 'photo' && (
         <>
           <PhotoAnswer photo={photo} onChange={change(setPhoto)} />
-          {error && (
-            <p role="alert" className="text-error-text text-sm font-medium">
-              {error}
-            </p>
-          )}
+          <FieldError>{error}</FieldError>
         </>
       )}
       <Button icon={Send} type="submit" size="lg" block loading={isSending}>

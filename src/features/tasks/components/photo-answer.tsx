@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSource } from '@/components/media/use-source'
 import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/error-text'
 import { FilePicker } from '@/components/ui/file-picker'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 
@@ -51,9 +52,7 @@ export function PhotoAnswer({ photo, onChange }: PhotoAnswerProps) {
         )}
       </div>
       {state === 'failed' ? (
-        <p role="alert" className="text-error-text text-sm font-medium">
-          {t('errors.invalid_photo')}
-        </p>
+        <FieldError>{t('errors.invalid_photo')}</FieldError>
       ) : (
         <p className="text-soft text-sm">{t('tasks.photoHint')}</p>
       )}
