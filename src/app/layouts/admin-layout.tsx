@@ -21,6 +21,7 @@ import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-treasur
 import { removeOldGuests } from '@/features/users/api/guests'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toasts } from '@/stores/toasts'
 import '@/styles/admin.css'
 
@@ -56,8 +57,7 @@ function OpenReportsBadge() {
 
 /** Bell with the number of open reports; leads to the hunt of the newest one. */
 function ReportsBell() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const [newest, ...others] = useQuery(openReportsQueryOptions()).data ?? []
   if (!newest) return null
   const count = others.length + 1

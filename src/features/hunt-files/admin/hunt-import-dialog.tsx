@@ -23,16 +23,15 @@ import { limitTexts } from '@/features/hunt-files/model/hunt-limits'
 import { UnusableFileError } from '@/features/hunt-files/model/prepare-hunt-files'
 import { HuntFileError, openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { openReadyMade } from '@/features/hunt-files/model/ready-made'
-import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { MAX_MEDIA_BYTES } from '@/lib/media/media'
 import { AppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** Says why a hunt file cannot be imported, and where the mistake is; null: it is not a mistake of the file. */
 function useProblem(error: unknown): string | null {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const inFile = (name: string, problem: string) => t('admin.import.inFile', { name, problem })
   if (error instanceof HuntFileError) {
     return t(`admin.huntFiles.problems.${error.problem}`, { place: error.place, ...limitTexts })

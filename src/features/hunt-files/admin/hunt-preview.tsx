@@ -1,11 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { ImportedHunt } from '@/features/hunt-files/api/hunt-files'
 import { countContents, countMarks, countUnplaced } from '@/features/hunt-files/model/hunt-contents'
 import type { HuntFile } from '@/features/hunt-files/model/read-hunt-file'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const warningKeys = [
   'hunt_name_in_use',
@@ -23,9 +21,7 @@ interface HuntPreviewProps {
 
 /** What an import will create, what it leaves out, and what remains to be filled in. */
 export function HuntPreview({ file: { document, missing }, warnings }: HuntPreviewProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const texts = { about_hu: '', about_en: '', ...document }
   const about = localized(texts, 'about')
   const marks = countMarks(document)

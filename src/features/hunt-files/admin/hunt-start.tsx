@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useHuntImportDialog } from '@/features/hunt-files/admin/hunt-import-dialog'
 import { readyMadeTitles } from '@/features/hunt-files/model/ready-made'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Other beginnings of a new hunt than an empty form: a ready-made hunt, or a file. */
 export function HuntStart() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { openFile, openReadyMade, dialog } = useHuntImportDialog()
   const titles = useQuery({
     queryKey: [...queryKeyPrefixes.admin, 'ready-made-hunts'],

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { QueryPlaceholder } from '@/components/ui/error-state'
 import { FormattedText } from '@/components/ui/formatted-text'
 import { type TaskCode, TaskDialog } from '@/features/tasks/admin/task-dialog'
 import { type AdminTask, adminTasksQueryOptions } from '@/features/tasks/api/admin-tasks'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** The task of a code in a hunt from the live list; null: none, undefined: not known yet. */
 function useCodeTask(gameSessionId: string | null, codeId: string) {
@@ -28,8 +27,7 @@ interface CodeTaskProps {
 
 /** The task of a code in a hunt, with a button to write it. */
 export function CodeTask({ code, gameSessionId, gameSessionName, onEdit }: CodeTaskProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const { tasks, task } = useCodeTask(gameSessionId, code.id)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">

@@ -1,6 +1,5 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { WorkProgress } from '@/components/csv-import/work-progress'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -12,7 +11,7 @@ import {
 } from '@/features/tasks/api/admin-tasks'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { writeZip } from '@/lib/browser/zip'
-import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
@@ -35,8 +34,7 @@ function photoFileName(photo: {
 
 /** The photos that players handed in, in a ZIP archive, and their deletion once the hunt is over. */
 export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useTexts()
   const deletion = useDeleteTaskPhotos()
   /** Of the download that runs; null: none. */
   const [share, setShare] = useState<number | null>(null)

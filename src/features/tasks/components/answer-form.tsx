@@ -8,7 +8,7 @@ import type { Task } from '@/features/tasks/api/tasks'
 import { PhotoAnswer } from '@/features/tasks/components/photo-answer'
 import { MAX_ANSWER_LENGTH, readNumber, shuffleOptions } from '@/features/tasks/model/task'
 import type { NewAnswer } from '@/features/tasks/queue/task-outbox'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import '@/features/tasks/components/tasks.css'
 
 /** What a form to answer a task needs of it. */
@@ -23,8 +23,7 @@ interface ChoiceProps {
 }
 
 function Choice({ task, seed, chosen, onChange, error }: ChoiceProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const name = useId()
   const errorId = `${name}-error`
   const options = shuffleOptions(task.options, seed)

@@ -6,7 +6,7 @@ import { QueryError } from '@/components/ui/error-state'
 import { type Task, tasksQueryOptions } from '@/features/tasks/api/tasks'
 import { TaskPanel, useHuntPhase } from '@/features/tasks/components/task-panel'
 import { isTimeOver } from '@/features/tasks/model/task'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
 const tones: Record<Task['state'], BadgeTone> = {
@@ -18,8 +18,7 @@ const tones: Record<Task['state'], BadgeTone> = {
 }
 
 function TaskItem({ task, isFirst }: { task: Task; isFirst: boolean }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const phase = useHuntPhase(task)
   const { now } = useServerNow([task.ends_at])
   const isClosed = task.state === 'open' && (phase === 'ended' || isTimeOver(task, now))

@@ -14,9 +14,7 @@ import {
   useDecideTaskPhoto,
 } from '@/features/tasks/api/task-photos'
 import { type PhotoReason, photoReasons } from '@/features/tasks/model/task'
-import { useErrorText } from '@/lib/i18n/use-error-text'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 import '@/features/tasks/components/tasks.css'
@@ -87,9 +85,7 @@ function PhotoDecision({
   onLoad,
   onDecide,
 }: PhotoDecisionProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const localized = useLocalized()
+  const { t, format, localized } = useTexts()
   const { now } = useServerNow([])
   return (
     <div className="flex flex-col gap-3">
@@ -154,9 +150,7 @@ interface PhotoReviewProps {
  * stays until it is decided here: when somebody else decides it, no tap decides the next one unseen.
  */
 export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useTexts()
   const photos = useQuery(taskPhotosQueryOptions(gameSessionId, queryKey))
   const { mutate, isPending } = useDecideTaskPhoto()
   const [shown, setShown] = useState<TaskPhoto | null>(null)

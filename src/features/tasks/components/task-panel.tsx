@@ -17,7 +17,7 @@ import {
 } from '@/features/tasks/queue/task-outbox'
 import { tasksKey } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { queryClient } from '@/lib/supabase/query-client'
 
@@ -63,8 +63,7 @@ function useMessage(
     outcome: AnswerOutcome | null
   },
 ): Message | null {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const { state, points_won: won, solved_by_name: name } = task
   const reason = isPhotoReason(task.reason)
     ? t(`tasks.photoReasons.${task.reason}`)

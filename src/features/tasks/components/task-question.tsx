@@ -1,19 +1,16 @@
-import { useTranslation } from 'react-i18next'
 import { MediaView } from '@/components/media/media-view'
 import { FormattedText } from '@/components/ui/formatted-text'
 import type { Task } from '@/features/tasks/api/tasks'
 import { triesLeft } from '@/features/tasks/model/task'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
-import { useFormat } from '@/lib/i18n/use-format'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useSecondsUntil } from '@/lib/live/use-server-now'
 
 /** From this on the time that is left is shown in minutes and seconds, seconds. */
 const COUNTDOWN_S = 3600
 
 function TimeLeft({ until }: { until: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useTexts()
   const secondsLeft = useSecondsUntil(until)
   if (secondsLeft === 0) return null
   if (secondsLeft > COUNTDOWN_S)
@@ -51,8 +48,7 @@ interface TaskQuestionProps {
 
 /** What a task asks, and what it is worth. */
 export function TaskQuestion({ task, isOpen, mediaScope }: TaskQuestionProps) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const left = triesLeft(task)
   return (
     <>
