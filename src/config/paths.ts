@@ -66,22 +66,18 @@ export const TAB_PARAM = 'tab'
 /** Name of the team's code in the query of a join page. */
 export const TEAM_PARAM = 'team'
 
+/** Returns the path of a screen with its parameter: `pathWith(paths.recap, gameSessionId)`. */
+export const pathWith = (path: string, parameter: string): string =>
+  path.replace(/:\w+/, encodeURIComponent(parameter))
+
 /**
  * Returns the path of a join page: `/join/<code>`, or `/join/<code>?team=<team code>`.
  * @param code join code with or without separators
  * @param teamCode code of the team to join as well, with or without separators
  */
 export function joinPath(code: string, teamCode: string | null = null): string {
-  const path = paths.join.replace(':code', encodeURIComponent(code))
+  const path = pathWith(paths.join, code)
   return teamCode === null ? path : `${path}?${TEAM_PARAM}=${encodeURIComponent(teamCode)}`
-}
-
-/**
- * Returns the path of a results page: `/results/<code>`.
- * @param code join code with or without separators
- */
-export function resultsPath(code: string): string {
-  return paths.results.replace(':code', encodeURIComponent(code))
 }
 
 /** Path of the clues that the player owns. */
@@ -89,18 +85,3 @@ export const ownedCluesPath = `${paths.shop}?${TAB_PARAM}=owned`
 
 /** Path of the player's finds, with their tasks. */
 export const myTasksPath = `${paths.profile}?${TAB_PARAM}=scans`
-
-/** Returns the path of the player's recap of a hunt: `/recap/<session id>`. */
-export function recapPath(gameSessionId: string): string {
-  return paths.recap.replace(':gameSessionId', encodeURIComponent(gameSessionId))
-}
-
-/** Returns the path of a venue screen: `/screen/<token>`. */
-export function screenPath(token: string): string {
-  return paths.screen.replace(':token', encodeURIComponent(token))
-}
-
-/** Returns the path of a printed code: `/ar/<qrId>`. */
-export function arPath(qrId: string): string {
-  return paths.ar.replace(':qrId', encodeURIComponent(qrId))
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { paths, recapPath, screenPath } from '../../src/config/paths'
+import { paths, pathWith } from '../../src/config/paths'
 import { CLAIM_PHOTO_BUCKET } from '../../src/features/treasure/model/claim-photo'
 import { createHunt, type TestHunt } from '../e2e/support/hunt'
 import { type IsolatedServer, startIsolatedServer } from '../e2e/support/isolated-server'
@@ -219,7 +219,7 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
             p_phase: 'ended',
           })
           .throwOnError()
-        await phone.open(recapPath(hunt.sessionId))
+        await phone.open(pathWith(paths.recap, hunt.sessionId))
         await phone.see({ role: 'heading', name: hu('results.recap.title') })
         const picture = await saved(hu('results.recap.share'), 'image/png')
         expect(picture.size).toBeGreaterThan(10_000)
@@ -267,7 +267,7 @@ function journey(phone: Phone, hunt: TestHunt): [step: string, play: () => Promi
             p_is_open: true,
           })
           .throwOnError()
-        await phone.open(screenPath((data as { token: string }).token))
+        await phone.open(pathWith(paths.screen, (data as { token: string }).token))
         await phone.see({ role: 'heading', name: hunt.name })
         await phone.see({ text: 'K. Ő.' })
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { helperPath } from '../../src/config/helper-paths'
-import { adminPaths, paths } from '../../src/config/paths'
+import { helperPaths } from '../../src/config/helper-paths'
+import { adminPaths, paths, pathWith } from '../../src/config/paths'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
@@ -148,7 +148,7 @@ test('The helper screen has no accessibility violations @quick', async ({
   await organiser
     .rpc('admin_add_helper', { p_game_session_id: hunt.sessionId, p_email: helper.email })
     .throwOnError()
-  await expectAccessible(page, helperPath(hunt.sessionId), check, () => hunt.name)
+  await expectAccessible(page, pathWith(helperPaths.screen, hunt.sessionId), check, () => hunt.name)
   await page.getByRole('button', { name: hu('helpers.actions.credit') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolationsAcrossThemes(page, check)

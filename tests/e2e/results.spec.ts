@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { recapPath, resultsPath } from '../../src/config/paths'
+import { paths, pathWith } from '../../src/config/paths'
 import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
@@ -39,7 +39,7 @@ test('An organiser publishes results, everyone reads them, and withdrawn ones ar
   await bela.api.rpc('update_profile', { p_is_named_publicly: true }).throwOnError()
   const hunt = await endedHunt(organiser, [anna.api, bela.api])
   const visitor = await newPage()
-  await visitor.goto(resultsPath(hunt.code))
+  await visitor.goto(pathWith(paths.results, hunt.code))
   await expect(visitor.getByRole('heading', { name: hu('results.closedTitle') })).toBeVisible()
 
   await signIn({ role: 'admin' })
@@ -129,7 +129,7 @@ test('A player opens the recap, and makes the picture and the certificate offlin
   await organiser
     .rpc('admin_publish_results', { p_game_session_id: hunt.sessionId, p_is_published: true })
     .throwOnError()
-  await page.goto(recapPath(hunt.sessionId))
+  await page.goto(pathWith(paths.recap, hunt.sessionId))
   await page.getByRole('link', { name: hu('results.recap.everyone') }).click()
   await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
   await page.goBack()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { arPath, paths } from '../../src/config/paths'
+import { paths, pathWith } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
 import { buy, scan } from './support/hunt'
 import { expectNoViolationsAcrossThemes } from './support/accessibility'
@@ -62,7 +62,7 @@ test('Screens fit 320 px and 390 px, also with 200% text', async ({ page, enterH
     `${paths.profile}?tab=data`,
     paths.scanner,
     paths.treasureClaim,
-    arPath(hunt.codes[0].id),
+    pathWith(paths.ar, hunt.codes[0].id),
     '/nincs-ilyen',
   ]
   const sizes = [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { paths, screenPath } from '../../src/config/paths'
+import { paths, pathWith } from '../../src/config/paths'
 import { themes, type Theme } from '../../src/stores/theme'
 import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
@@ -20,7 +20,7 @@ async function openLink(organiser: Api, { sessionId }: TestHunt): Promise<string
   const { data } = await organiser
     .rpc('admin_set_venue_screen_link', { p_game_session_id: sessionId, p_is_open: true })
     .throwOnError()
-  return screenPath((data as { token: string }).token)
+  return pathWith(paths.screen, (data as { token: string }).token)
 }
 
 async function save(

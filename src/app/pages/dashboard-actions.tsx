@@ -2,7 +2,7 @@ import { Gem, Medal, type LucideIcon, ScanLine, ShoppingBag } from 'lucide-react
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { paths, recapPath } from '@/config/paths'
+import { paths, pathWith } from '@/config/paths'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 import type { ClaimState } from '@/features/treasure/model/claim-state'
 
@@ -76,7 +76,7 @@ export function DashboardActions({
         (isShopFirst ? toScanner('outline') : usesClues && toShop('outline'))}
       {isOver && (
         <StepLink
-          to={recapPath(gameSessionId)}
+          to={pathWith(paths.recap, gameSessionId)}
           icon={Medal}
           label={t('dashboard.recap')}
           variant="outline"

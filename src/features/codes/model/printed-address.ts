@@ -1,4 +1,4 @@
-import { arPath } from '@/config/paths'
+import { paths, pathWith } from '@/config/paths'
 
 /**
  * Validates and normalizes the site address of printed URLs.
@@ -24,7 +24,7 @@ export function isLoopbackSite(site: string): boolean {
 
 /** URL in a printed code: `<site>/ar/<printed id>`. */
 export function printedAddress(site: string, printedId: string): string {
-  return `${site}${arPath(printedId)}`
+  return `${site}${pathWith(paths.ar, printedId)}`
 }
 
 /** URL of a label: that of a printed code, or `path` of the site. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { sessionKeys } from '@/features/game/api/joining'
 import { claimContacts, teamModes } from '@/features/game/model/game-session-options'
 import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
-import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 import { useProfile } from '@/lib/account/profile'
@@ -30,6 +30,8 @@ export const gameSettingsSchema = tableRow('game_settings', [
   'locked_message_hu',
   'locked_message_en',
 ])
+
+type GameSettings = z.infer<typeof gameSettingsSchema>
 
 /** A 'settings' broadcast invalidates them earlier. */
 const SETTINGS_CACHE_MS = 5 * 60_000

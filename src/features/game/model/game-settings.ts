@@ -1,12 +1,5 @@
-/** Game settings for players. */
-export interface GameSettings {
-  clue_access_enabled: boolean
-  locked_message_hu: string
-  locked_message_en: string
-}
-
 /** Fallback when the settings cannot be read. */
-export const defaultGameSettings: GameSettings = {
+export const defaultGameSettings = {
   clue_access_enabled: true,
   locked_message_hu:
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { pathWith } from '@/config/paths'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
@@ -12,7 +13,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
-import { helperInvitationPath } from '@/config/helper-paths'
+import { helperPaths } from '@/config/helper-paths'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import {
@@ -50,7 +51,9 @@ function Invitations({ helpers, isOver }: HelperParts) {
   const [QrImage, load] = useLazyComponent(loadQrImage)
   const isOpen = helpers.invitations.some(({ id }) => id === invite.data?.id)
   const address =
-    invite.data && isOpen ? window.location.origin + helperInvitationPath(invite.data.token) : null
+    invite.data && isOpen
+      ? window.location.origin + pathWith(helperPaths.invitation, invite.data.token)
+      : null
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-lg font-bold">{t('admin.helpers.invite')}</h3>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathWith } from '@/config/paths'
 import { ButtonLink } from '@/components/ui/button'
-import { helperPath } from '@/config/helper-paths'
+import { helperPaths } from '@/config/helper-paths'
 import { helpedGameSessionsQueryOptions } from '@/features/helpers/api/helped-game-sessions'
 import { loadTranslations } from '@/lib/i18n/i18n'
 
@@ -27,7 +28,7 @@ export function HelpedGameSessions() {
     <nav aria-label={t('dashboard.helping')} className="mb-4 flex flex-wrap gap-3">
       {data.map(({ game_session_id: id, name }) => (
         <ButtonLink
-          to={helperPath(id)}
+          to={pathWith(helperPaths.screen, id)}
           key={id}
           size="lg"
           variant="outline"

@@ -4,8 +4,8 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { helperPath } from '@/config/helper-paths'
-import { paths } from '@/config/paths'
+import { helperPaths } from '@/config/helper-paths'
+import { paths, pathWith } from '@/config/paths'
 import {
   helperInvitationQueryOptions,
   useAcceptHelperInvitation,
@@ -43,7 +43,7 @@ export function HelperInvitationPage() {
               onSuccess: ({ name, game_session_id: id }) => {
                 forgetReturnPath()
                 toasts.success(t('helpers.accepted', { name }))
-                void navigate(helperPath(id), { replace: true })
+                void navigate(pathWith(helperPaths.screen, id), { replace: true })
               },
             },
           )

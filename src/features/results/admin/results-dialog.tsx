@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { AddressLink } from '@/components/ui/address-link'
 import { Dialog } from '@/components/ui/dialog'
-import { resultsPath } from '@/config/paths'
+import { paths, pathWith } from '@/config/paths'
 import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'
 import {
   type GameSessionStates,
@@ -39,7 +39,7 @@ export function ResultsDialog({ gameSession, joinCode, onClose }: ResultsDialogP
   const isFrozen = hasPassed(gameSession.leaderboard_frozen_at, now)
   const lateUntil =
     endsAt === null ? 0 : Date.parse(endsAt) + gameSession.late_scan_grace_minutes * 6e4
-  const address = window.location.origin + resultsPath(formatShortCode(joinCode))
+  const address = window.location.origin + pathWith(paths.results, formatShortCode(joinCode))
 
   function publish(isPublished: boolean): void {
     mutate(

@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { GuestNotice } from '@/features/auth/components/guest-notice'
 import { StatTile } from '@/components/ui/stat-tile'
-import { resultsPath } from '@/config/paths'
+import { paths, pathWith } from '@/config/paths'
 import { isWithin } from '@/features/map/model/marker-order'
 import { mapsQueryOptions } from '@/features/map/api/map'
 import { type Recap, recapQueryOptions, hasCoordinates } from '@/features/results/api/results'
@@ -182,7 +182,10 @@ export function RecapView({ gameSessionId, recap }: { gameSessionId: string; rec
         </ul>
       )}
       {recap.results_code !== null && (
-        <Link className="link self-center font-semibold" to={resultsPath(recap.results_code)}>
+        <Link
+          className="link self-center font-semibold"
+          to={pathWith(paths.results, recap.results_code)}
+        >
           {t('results.recap.everyone')}
         </Link>
       )}

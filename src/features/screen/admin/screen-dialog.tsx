@@ -12,7 +12,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Select, toOptions } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { screenPath } from '@/config/paths'
+import { paths, pathWith } from '@/config/paths'
 import { NamedPlayers, type NamedGameSession } from '@/features/game/admin/named-players'
 import {
   type AdminScreen,
@@ -38,7 +38,7 @@ function LinkPart({ gameSessionId, screen }: PartProps) {
   const { mutate, mutateAsync, isPending, error, data } = useSetVenueScreenLink()
   const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null)
   const token = data?.token ?? null
-  const address = token === null ? null : window.location.origin + screenPath(token)
+  const address = token === null ? null : window.location.origin + pathWith(paths.screen, token)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-lg font-bold">{t('admin.screen.link')}</h3>

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ScreenPage } from '@/features/screen/components/venue-screen'
-import { paths, screenPath } from '@/config/paths'
+import { paths, pathWith } from '@/config/paths'
 import type { VenueScreen } from '@/features/screen/api/venue-screen'
 import { queryClient, startQueryClient } from '@/lib/supabase/query-client'
 import { fakeBackend } from '@tests/support/fake-backend'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const user = { uid: 'organiser', email: '', needsMfa: false }
   useSessionStore.setState({ status: 'signed_in', user })
   const router = createMemoryRouter([{ path: paths.screen, element: <ScreenPage /> }], {
-    initialEntries: [screenPath('token')],
+    initialEntries: [pathWith(paths.screen, 'token')],
   })
   render(
     <QueryClientProvider client={queryClient}>

@@ -93,6 +93,14 @@ interface TaskFieldsProps {
   opensPath: boolean
 }
 
+/** Fields with a whole number, and the keys of their texts. */
+const numbers = [
+  ['points', 'points'],
+  ['wrong_cost', 'wrongCost'],
+  ['max_tries', 'maxTries'],
+  ['minutes', 'minutes'],
+] as const
+
 /** Question, right answers, points and limits of a task. */
 export function TaskFields({ form, opensPath }: TaskFieldsProps) {
   const { t } = useTranslation()
@@ -121,30 +129,15 @@ export function TaskFields({ form, opensPath }: TaskFieldsProps) {
         )}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormNumberInput
-          label={t('admin.tasks.points')}
-          hint={t('admin.tasks.pointsHint')}
-          control={control}
-          name="points"
-        />
-        <FormNumberInput
-          label={t('admin.tasks.wrongCost')}
-          hint={t('admin.tasks.wrongCostHint')}
-          control={control}
-          name="wrong_cost"
-        />
-        <FormNumberInput
-          label={t('admin.tasks.maxTries')}
-          hint={t('admin.tasks.maxTriesHint')}
-          control={control}
-          name="max_tries"
-        />
-        <FormNumberInput
-          label={t('admin.tasks.minutes')}
-          hint={t('admin.tasks.minutesHint')}
-          control={control}
-          name="minutes"
-        />
+        {numbers.map(([name, text]) => (
+          <FormNumberInput
+            key={name}
+            label={t(`admin.tasks.${text}`)}
+            hint={t(`admin.tasks.${text}Hint`)}
+            control={control}
+            name={name}
+          />
+        ))}
       </div>
       <div>
         <Checkbox label={t('admin.tasks.isRequired')} {...register('is_required')} />
