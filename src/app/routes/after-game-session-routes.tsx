@@ -1,13 +1,16 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyRoute } from '@/app/routes/lazy-route'
+import { withTexts } from '@/app/routes/with-texts'
 import { paths } from '@/config/paths'
 
 /** Results of a hunt, open to everyone. */
 export const resultsRoutes: RouteObject[] = [
   lazyRoute(
     paths.results,
-    async () => (await import('@/features/results/components/results-page')).ResultsPage,
-    { texts: 'results' },
+    withTexts(
+      'results',
+      async () => (await import('@/features/results/components/results-page')).ResultsPage,
+    ),
   ),
 ]
 
@@ -15,7 +18,9 @@ export const resultsRoutes: RouteObject[] = [
 export const recapRoutes: RouteObject[] = [
   lazyRoute(
     paths.recap,
-    async () => (await import('@/features/results/components/recap-page')).RecapPage,
-    { texts: 'results' },
+    withTexts(
+      'results',
+      async () => (await import('@/features/results/components/recap-page')).RecapPage,
+    ),
   ),
 ]

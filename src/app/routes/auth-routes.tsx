@@ -7,7 +7,7 @@ import { SignInPage } from '@/features/auth/components/sign-in-page'
  * Screens that are also open to signed-in users: redeeming a link signs in, and a new email address is
  * usually confirmed in a signed-in browser.
  */
-const allowsSignedIn = { handle: { allowsSignedIn: true } }
+const allowsSignedIn = { allowsSignedIn: true }
 
 /** Not lazy: the first screen of most visitors should not need another round trip. */
 export const signInRoutes: RouteObject[] = [{ path: paths.login, Component: SignInPage }]

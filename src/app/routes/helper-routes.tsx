@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyRoute } from '@/app/routes/lazy-route'
+import { withTexts } from '@/app/routes/with-texts'
 import { helperPaths } from '@/config/helper-paths'
 
 /** Screens of helpers, in the main layout. */
@@ -12,7 +13,9 @@ export const helperRoutes: RouteObject[] = [
   ),
   lazyRoute(
     helperPaths.screen,
-    async () => (await import('@/features/helpers/components/helper-page')).HelperPage,
-    { texts: 'helpers' },
+    withTexts(
+      'helpers',
+      async () => (await import('@/features/helpers/components/helper-page')).HelperPage,
+    ),
   ),
 ]
