@@ -10,6 +10,175 @@ ALTER TYPE private.scanner
   DROP ATTRIBUTE team_mode,
   ADD ATTRIBUTE is_hint_due boolean;
 
+CREATE OR REPLACE FUNCTION private.buy_clue (
+  p_clue_id         uuid,
+  p_game_session_id uuid,
+  p_expected_price  integer,
+  p_request_id      uuid
+)
+  RETURNS public.bought_clue
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_user_id uuid := auth.uid();
+  v_balance public.token_balances;
+  v_price private.effective_price;
+  v_posting private.posting;
+  v_transaction public.token_transactions;
+  v_purchase public.purchased_clues;
+  v_earlier public.purchased_clues;
+  v_is_plain boolean;
+  v_available_from timestamptz;
+  v_sales_end_at timestamptz;
+  v_session_ends_at timestamptz;
+  v_test_balance integer; -- null in a real session
+  v_has_jackpot boolean;
+begin
+  if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.require_user();
+    perform private.raise_error('invalid_input');
+  end if;
+
+  -- A code of the hunt is withdrawn before this purchase, which is then refused, or after it.
+  if not pg_try_advisory_xact_lock_shared(hashtext('clue_sales'), hashtext(p_game_session_id::text)) then
+    perform pg_advisory_xact_lock_shared(hashtext('clue_sales'), hashtext(p_game_session_id::text));
+  end if;
+  select
+    t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
+      and g.team_mode = 'off' -- a change of team holds the balance that the payment waits for
+      and not exists (select 1 from private.withdrawn_clues
+        where game_session_id = p_game_session_id and clue_id = p_clue_id)
+      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
+        and ends_at > private.current_time())
+      and not exists (select 1 from public.vip_memberships where user_id = v_user_id
+        and ends_at > private.current_time())
+      and not (m.found_codes > 0
+        and exists (select 1 from private.found_clue_ids(v_user_id, p_game_session_id, array[p_clue_id]))),
+    t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s),
+    case when g.paused_at is null then g.ends_at end, -- private.has_ended inlined
+    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
+  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot
+  from public.user_game_sessions m
+  join public.game_sessions g on g.id = m.game_session_id
+  join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  cross join public.game_settings s
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
+  if v_is_plain then
+    v_posting := private.try_post_tokens(v_user_id, 'spend', -p_expected_price, 'clue:' || p_clue_id, p_request_id);
+  end if;
+
+  if v_posting.transaction_id is null then
+    v_balance := private.lock_balance(private.require_user());
+    select * into v_earlier from public.purchased_clues where user_id = v_user_id and request_id = p_request_id;
+    if found then
+      if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+        perform private.raise_error('request_id_reused');
+      end if;
+      return (v_earlier.id, p_clue_id, p_game_session_id, v_earlier.purchase_price,
+        private.balance_after(v_user_id, p_game_session_id, v_earlier.token_transaction_id))::public.bought_clue;
+    end if;
+    v_posting.posted_at := private.current_time();
+    v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
+    select test_balance, team_id into v_test_balance, v_purchase.team_id from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = v_user_id;
+    v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
+    if p_expected_price > 0 and v_test_balance is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_expected_price, 'clue:' || p_clue_id,
+        v_posting.posted_at, p_request_id, p_notifies => false);
+      v_posting.transaction_id := v_transaction.id;
+    else
+      perform private.assert_token_operation(v_user_id, p_request_id, v_posting.posted_at);
+      if p_expected_price > 0 then
+        perform private.spend_test_tokens(v_user_id, p_game_session_id, p_expected_price);
+      end if;
+    end if;
+  elsif least(v_sales_end_at, v_session_ends_at) <= v_posting.posted_at or v_available_from > v_posting.posted_at then
+    perform private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
+  end if;
+
+  v_purchase.id := gen_random_uuid();
+  v_purchase.user_id := v_user_id;
+  v_purchase.clue_id := p_clue_id;
+  v_purchase.game_session_id := p_game_session_id;
+  v_purchase.purchase_price := p_expected_price;
+  v_purchase.purchased_at := v_posting.posted_at;
+  v_purchase.token_transaction_id := v_posting.transaction_id;
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
+  v_purchase.request_id := p_request_id;
+  if v_purchase.offer_id is not null then
+    perform private.lock_offer(v_purchase.offer_id);
+  end if;
+  if not private.deliver_clue(v_purchase) then
+    perform private.raise_error(
+      case when v_purchase.team_id is null then 'clue_already_owned' else 'owned_by_team' end);
+  end if;
+
+  if v_purchase.offer_id is not null then
+    perform private.take_offer_stock(v_purchase.offer_id);
+  end if;
+  if v_has_jackpot is not false then
+    perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
+  end if;
+  if private.publish_coalesced('admin', 'purchase', v_posting.posted_at) is null then
+    null; -- as an expression, as in write_scan
+  end if;
+  return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.deliver_clue (
+  p_purchase public.purchased_clues
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  if p_purchase.team_id is not null then
+    perform 1 from public.teams where id = p_purchase.team_id for no key update;
+    if exists (select 1 from public.purchased_clues where team_id = p_purchase.team_id
+               and clue_id = p_purchase.clue_id) then
+      return false;
+    end if;
+  end if;
+  insert into public.purchased_clues
+    (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
+     clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, team_id, is_revealed)
+  select
+    p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
+    t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
+    exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
+    p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.team_id,
+    coalesce(p_purchase.is_revealed, false)
+  from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
+  where t.id = p_purchase.clue_id
+  for key share of t
+  on conflict do nothing;
+  if not found then
+    if not exists (select 1 from public.clue_templates where id = p_purchase.clue_id) then
+      perform private.raise_error('clue_template_not_found');
+    elsif exists (select 1 from public.purchased_clues
+                  where user_id = p_purchase.user_id and request_id = p_purchase.request_id) then
+      perform private.raise_error('request_id_reused'); -- of a purchase without a ledger row
+    end if;
+    return false;
+  end if;
+  if realtime.send( -- as an expression, as in write_scan
+    jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true) is null then
+    null;
+  end if;
+  if p_purchase.team_id is not null then
+    perform private.tell_team_mates(p_purchase.user_id, p_purchase.team_id, 'purchase');
+  end if;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.perform_scan (
   p_user_id         uuid,
   p_qr_code_id      text,
@@ -153,9 +322,11 @@ begin
     if v_failure is null and (v_team_mode = 'required'
         or num_nonnulls(v_max_scans, v_withdrawn_at, v_location_refusal, v_scanner.team_changed_at) > 0) then
       if v_max_scans is not null then
+        v_shards := least(v_max_scans, 16); -- as set_scan_caps makes them
         -- An unlocked look refuses most late players without waiting.
-        select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-        from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
+        perform from private.scan_cap_shards
+        where game_session_id = p_game_session_id and qr_code_id = v_code_id and used < capacity limit 1;
+        v_is_full := not found;
       end if;
       if v_scanned_at < v_scanner.team_changed_at then
         v_own_team_id := v_scanner.team_id;
@@ -213,6 +384,47 @@ begin
   end if;
   return private.refuse_scan(v_scanner, v_code_id, v_code_name, v_failure, v_device_info, v_scanned_at,
     p_client_scan_id, v_presented_key, v_now);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spend_tokens (
+  p_amount      numeric,
+  p_description text,
+  p_request_id  uuid
+)
+  RETURNS public.token_movement
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  v_user_id uuid := auth.uid();
+  v_description text := coalesce(p_description, '');
+  v_balance public.token_balances;
+  v_posting private.posting;
+  v_transaction public.token_transactions;
+begin
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
+    or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
+    perform private.require_user();
+    perform private.raise_error('invalid_input');
+  end if;
+
+  v_posting := private.try_post_tokens(v_user_id, 'spend', -p_amount::integer, v_description, p_request_id);
+  if v_posting.transaction_id is null then -- a replay or a refusal
+    v_balance := private.lock_balance(private.require_user());
+    v_transaction := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+    if v_transaction.id is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description,
+        private.current_time(), p_request_id);
+    end if;
+    return private.token_result(v_transaction);
+  end if;
+  if realtime.send( -- as an expression, as in write_scan
+    jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true) is null then
+    null;
+  end if;
+  return (v_posting.transaction_id, p_amount::integer, v_posting.balance)::public.token_movement;
 end
 $function$;
 

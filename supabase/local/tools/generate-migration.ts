@@ -1,43 +1,29 @@
 /**
  * Writes the migrations from supabase/schemas, which are the truth.
  *
- *   npm run db:migration                     before the first release: rewrites the initial migration
- *   npm run db:migration -- add_maps         after it: a new migration with the difference
+ *   npm run db:migration -- add_maps         a new migration with the difference
  *   npm run db:migration -- --check          changes nothing; exits 1 when the migrations are not what they must be
  *
  * `npm run release` freezes the migrations.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { databaseDifference, describeDatabaseDifference } from './database-difference'
 import { isMain } from './is-main'
 import { markRisks, unconfirmedRisks } from './migration-risks'
 import { releasedMigrations, releasedMigrationsProblem } from './released-migrations'
-import {
-  concatenateSchemas,
-  initialMigration,
-  migrationFiles,
-  migrationsFolder,
-} from './schema-files'
-
-const read = (file: string) => readFileSync(path.join(migrationsFolder, file), 'utf8')
-
-/** Migrations that no release has yet, after the initial one. */
-const newMigrations = () => {
-  const released = releasedMigrations()
-  return migrationFiles().filter((file) => file !== initialMigration && !released.has(file))
-}
+import { migrationFiles, migrationsFolder } from './schema-files'
 
 /** @returns the problem, or undefined when released migrations are unchanged and all lead to the schemas */
 export async function checkMigrations(): Promise<string | undefined> {
   const problem = releasedMigrationsProblem()
   if (problem) return problem
-  if (releasedMigrations().size === 0 && migrationFiles().join() === initialMigration) {
-    if (read(initialMigration) === concatenateSchemas()) return undefined
-    return 'supabase/migrations is not what supabase/schemas say. Run `npm run db:migration`.'
-  }
-  for (const file of newMigrations()) {
-    const risks = await unconfirmedRisks(file, read(file))
+  const released = releasedMigrations()
+  for (const file of migrationFiles().filter((file) => !released.has(file))) {
+    const risks = await unconfirmedRisks(
+      file,
+      readFileSync(path.join(migrationsFolder, file), 'utf8'),
+    )
     if (risks) return risks
   }
   const difference = await describeDatabaseDifference()
@@ -47,11 +33,6 @@ export async function checkMigrations(): Promise<string | undefined> {
 async function writeMigration(name: string | undefined): Promise<string> {
   const problem = releasedMigrationsProblem()
   if (problem) throw new Error(problem)
-  if (releasedMigrations().size === 0) {
-    mkdirSync(migrationsFolder, { recursive: true })
-    writeFileSync(path.join(migrationsFolder, initialMigration), concatenateSchemas())
-    return `Wrote supabase/migrations/${initialMigration}`
-  }
   if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new Error(
       'Released migrations stay as they are. Name the new migration: ' +

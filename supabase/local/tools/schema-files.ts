@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
@@ -8,12 +8,6 @@ const supabaseFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 const schemasFolder = path.join(supabaseFolder, 'schemas')
 export const migrationsFolder = path.join(supabaseFolder, 'migrations')
-
-/** The only migration before the first release. */
-export const initialMigration = '20261121000000_initial.sql'
-
-const header = `-- Generated from supabase/schemas by \`npm run db:migration\`. Do not edit: change the schema files.
-`
 
 const config = z.object({
   db: z.object({ migrations: z.object({ schema_paths: z.array(z.string()) }) }),
@@ -63,15 +57,8 @@ export function readSchemas(): SchemaFile[] {
   }))
 }
 
-/** The initial migration: all schema files, each below a comment with its path. */
-export function concatenateSchemas(): string {
-  const parts = readSchemas().map(({ file, sql }) => `\n-- supabase/${file}\n\n${sql.trim()}\n`)
-  return header + parts.join('')
-}
-
 /** Migration files in the order they are applied. */
 export function migrationFiles(): string[] {
-  if (!existsSync(migrationsFolder)) return []
   return readdirSync(migrationsFolder)
     .filter((file) => file.endsWith('.sql'))
     .sort()

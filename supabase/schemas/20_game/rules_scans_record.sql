@@ -137,9 +137,11 @@ begin
     if v_failure is null and (v_team_mode = 'required'
         or num_nonnulls(v_max_scans, v_withdrawn_at, v_location_refusal, v_scanner.team_changed_at) > 0) then
       if v_max_scans is not null then
+        v_shards := least(v_max_scans, 16); -- as set_scan_caps makes them
         -- An unlocked look refuses most late players without waiting.
-        select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-        from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
+        perform from private.scan_cap_shards
+        where game_session_id = p_game_session_id and qr_code_id = v_code_id and used < capacity limit 1;
+        v_is_full := not found;
       end if;
       if v_scanned_at < v_scanner.team_changed_at then
         v_own_team_id := v_scanner.team_id;

@@ -36,9 +36,13 @@ begin
     end if;
     return false;
   end if;
-  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase',
-    'user:' || p_purchase.user_id, true);
-  perform private.tell_team_mates(p_purchase.user_id, p_purchase.team_id, 'purchase');
+  if realtime.send( -- as an expression, as in write_scan
+    jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true) is null then
+    null;
+  end if;
+  if p_purchase.team_id is not null then
+    perform private.tell_team_mates(p_purchase.user_id, p_purchase.team_id, 'purchase');
+  end if;
   return true;
 end
 $$;
@@ -212,7 +216,9 @@ begin
   if v_has_jackpot is not false then
     perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
-  perform private.publish_coalesced('admin', 'purchase', v_posting.posted_at);
+  if private.publish_coalesced('admin', 'purchase', v_posting.posted_at) is null then
+    null; -- as an expression, as in write_scan
+  end if;
   return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end
 $$;

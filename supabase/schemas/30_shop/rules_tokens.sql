@@ -232,7 +232,10 @@ begin
     end if;
     return private.token_result(v_transaction);
   end if;
-  perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
+  if realtime.send( -- as an expression, as in write_scan
+    jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true) is null then
+    null;
+  end if;
   return (v_posting.transaction_id, p_amount::integer, v_posting.balance)::public.token_movement;
 end
 $$;
