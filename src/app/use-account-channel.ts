@@ -69,7 +69,7 @@ export function useAccountChannel(): void {
         void showToast(payload)
       },
       announcement: (payload) => void showToast(payload),
-      // The refetch fails with `user_banned`, which signs out (lib/account/ban.ts).
+      // The refetch fails with `user_banned`, which signs out (signOutIfBanned).
       banned: () => invalidate([accountKeys.balances]),
     },
     allKeys,

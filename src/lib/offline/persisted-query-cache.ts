@@ -142,7 +142,7 @@ export async function startPersistingQueries(uid: string): Promise<void> {
   startQueryClient()
   stopSaving?.()
   activeUid = uid
-  // Queries stored by a version without this key are restored a little after the start.
+  // Only a user whose queries this browser has kept is worth waiting for.
   const delay = readStoredText(OWNER_STORAGE_KEY) === uid ? RESTORE_TIMEOUT_MS : 0
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, delay))
   await Promise.race([restore(uid), timeout])
