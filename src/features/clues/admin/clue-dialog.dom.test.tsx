@@ -9,9 +9,10 @@ import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rows } = fakeBackend()
-vi.mock('@/features/clues/admin/clue-preview', () => ({
-  CluePreview: () => <hr data-testid="preview" />,
+vi.mock('@/features/shop/components/clue-offers', () => ({
+  TrailStepCard: () => <hr data-testid="preview" />,
 }))
+vi.mock('@/features/shop/components/owned-clues', () => ({ OwnedClueCard: () => null }))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
