@@ -1,5 +1,4 @@
-import { pageArguments } from '@/components/resource-table/page-arguments'
-import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { pageArguments } from '@/components/resource-table/page-arguments'
-import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
 import type { BatchValues } from '@/features/coupons/model/coupon-form'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'

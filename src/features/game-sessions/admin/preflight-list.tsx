@@ -8,7 +8,6 @@ import { QueryError } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { type Finding, preflightQueryOptions } from '@/features/game/api/admin-running-game-session'
 import { groupFindings, correctionPath, severities } from '@/features/game/model/finding'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useTexts } from '@/lib/i18n/use-texts'
 
 const icons = { error: CircleX, warning: TriangleAlert, hint: Info } as const
@@ -16,7 +15,7 @@ const tones = { error: 'error', warning: 'warning', hint: 'info' } as const
 
 /** Formats timestamps in the details of a finding. */
 function useDetails(): (finding: Finding) => Record<string, string | number> {
-  const format = useFormat()
+  const { format } = useTexts()
   return ({ details }) =>
     Object.fromEntries(
       Object.entries(details).map(([name, value]) => [

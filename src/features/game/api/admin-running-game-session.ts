@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { pageArguments } from '@/components/resource-table/page-arguments'
-import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { env } from '@/config/env'
 import { findCardSchema } from '@/features/game/api/game'

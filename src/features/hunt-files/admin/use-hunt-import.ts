@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   useImportHunt,
   type ImportedHunt,
@@ -7,7 +6,7 @@ import {
 } from '@/features/hunt-files/api/hunt-files'
 import { prepareHuntFiles, type HuntUpload } from '@/features/hunt-files/model/prepare-hunt-files'
 import type { HuntFile } from '@/features/hunt-files/model/read-hunt-file'
-import { useLocalized } from '@/lib/i18n/use-localized'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { AppError, isFinal } from '@/lib/supabase/errors'
 import { removeMapImage } from '@/features/map/api/admin-map'
 
@@ -19,8 +18,7 @@ interface Checked {
 
 /** Imports a hunt file: checks it with the database, uploads its files, and creates the draft. */
 export function useHuntImport() {
-  const { t } = useTranslation()
-  const localized = useLocalized()
+  const { t, localized } = useTexts()
   const save = useImportHunt()
   const [checked, setChecked] = useState<Checked | null>(null)
   const [error, setError] = useState<unknown>(null)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { pageArguments } from '@/components/resource-table/page-arguments'
-import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'

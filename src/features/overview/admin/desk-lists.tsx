@@ -7,7 +7,10 @@ import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { gameSessionPath, tabPath } from '@/config/game-session-path'
 import { paths } from '@/config/paths'
-import { gameSessionActionPath } from '@/features/game-sessions/model/game-session-action'
+import {
+  type GameSessionAction,
+  gameSessionActionPath,
+} from '@/features/game-sessions/model/game-session-action'
 import { cheatReviewQueryOptions } from '@/features/codes/api/code-finds'
 import { listNames, stateOf } from '@/features/codes/model/case-order'
 import type { Correction } from '@/features/corrections/api/corrections'
@@ -114,19 +117,28 @@ export interface Contact {
   name: string
 }
 
+/** What the organiser opened on the desk. */
+export type Opened =
+  | { dialog: 'action'; action: GameSessionAction }
+  /** Null: a player or team to be chosen. */
+  | { dialog: 'contact'; contact: Contact | null }
+  | { dialog: 'claim'; claim: GameSessionDesk['claims'][number] }
+  | { dialog: 'code'; code: GameSessionDesk['quietest'][number] }
+  | { dialog: 'correction'; correction: Correction }
+
 interface ContactButtonProps {
   contact: Contact
-  onContact: (contact: Contact) => void
+  onOpen: (opened: Opened) => void
 }
 
 /** The name of a player or team; opens what can be done about it. */
-function ContactButton({ contact, onContact }: ContactButtonProps) {
+function ContactButton({ contact, onOpen }: ContactButtonProps) {
   const { t } = useTranslation()
   return (
     <LinkButton
       className="font-semibold"
       aria-label={`${contact.name}: ${t('admin.desk.contact.about')}`}
-      onClick={() => onContact(contact)}
+      onClick={() => onOpen({ dialog: 'contact', contact })}
     >
       {contact.name}
     </LinkButton>
@@ -138,18 +150,14 @@ interface DeskListsProps {
   /** Whether players can find codes, so that those that nobody finds matter. */
   isRunning: boolean
   chart: ReactNode
-  onCorrect: (correction: Correction) => void
-  onReview: (claim: GameSessionDesk['claims'][number]) => void
-  onWithdraw: (code: GameSessionDesk['quietest'][number]) => void
-  onContact: (contact: Contact) => void
+  onOpen: (opened: Opened) => void
 }
 
 /**
  * Reports, board, latest finds, quiet codes, and what waits for a decision. A tap on a name opens what can be done about
  * the player, team, find, claim or code.
  */
-export function DeskLists(props: DeskListsProps) {
-  const { desk, isRunning, chart, onCorrect, onReview, onWithdraw, onContact } = props
+export function DeskLists({ desk, isRunning, chart, onOpen }: DeskListsProps) {
   const { t, format } = useTexts()
   const { now } = useServerNow([])
   return (
@@ -173,7 +181,7 @@ export function DeskLists(props: DeskListsProps) {
               left: (
                 <LinkButton
                   aria-label={t('admin.claims.reviewOf', { name })}
-                  onClick={() => onReview(claim)}
+                  onClick={() => onOpen({ dialog: 'claim', claim })}
                 >
                   {name}
                 </LinkButton>
@@ -197,7 +205,7 @@ export function DeskLists(props: DeskListsProps) {
                       ? { kind: 'player', id: user_id ?? '', name: user_name }
                       : { kind: 'team', id: team_id, name: user_name }
                   }
-                  onContact={onContact}
+                  onOpen={onOpen}
                 />
               </>
             ),
@@ -219,13 +227,18 @@ export function DeskLists(props: DeskListsProps) {
                 ) : (
                   <ContactButton
                     contact={{ kind: 'player', id: scan.user_id, name: scan.user_name ?? '' }}
-                    onContact={onContact}
+                    onOpen={onOpen}
                   />
                 )}{' '}
                 {scan.team_name !== null && <span className="text-soft">{scan.team_name} </span>}
                 <LinkButton
                   aria-label={`${scan.qr_code_name ?? ''}: ${t('admin.corrections.titles.void', { count: 1 })}, ${scan.user_name ?? t('profile.scans.inherited')}`}
-                  onClick={() => onCorrect({ kind: 'void', scanIds: [scan.scan_id] })}
+                  onClick={() =>
+                    onOpen({
+                      dialog: 'correction',
+                      correction: { kind: 'void', scanIds: [scan.scan_id] },
+                    })
+                  }
                 >
                   {scan.qr_code_name}
                 </LinkButton>{' '}
@@ -250,7 +263,7 @@ export function DeskLists(props: DeskListsProps) {
                 left: (
                   <LinkButton
                     aria-label={`${code.name}: ${t('admin.reports.withdraw')}`}
-                    onClick={() => onWithdraw(code)}
+                    onClick={() => onOpen({ dialog: 'code', code })}
                   >
                     {code.name}
                   </LinkButton>

@@ -6,14 +6,13 @@ import { CountingNotice } from '@/components/ui/counting-notice'
 import { QueryError, QueryPlaceholder } from '@/components/ui/error-state'
 import { Dialog } from '@/components/ui/dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
-import type { Correction } from '@/features/corrections/api/corrections'
 import { GameSessionDialog } from '@/features/game-sessions/admin/game-session-dialog'
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
 import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
 import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { ContactDialog } from '@/features/overview/admin/contact-dialog'
 import { DeskFigures } from '@/features/overview/admin/desk-figures'
-import { DeskLists, type Contact } from '@/features/overview/admin/desk-lists'
+import { DeskLists, type Opened } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { NextSteps } from '@/features/overview/admin/next-steps'
 import { PhaseBar } from '@/features/overview/admin/phase-bar'
@@ -44,15 +43,6 @@ function FindsChart({ desk }: { desk: Desk }) {
   )
 }
 
-/** What the organiser opened on the desk. */
-type Opened =
-  | { dialog: 'action'; action: GameSessionAction }
-  /** Null: a player or team to be chosen. */
-  | { dialog: 'contact'; contact: Contact | null }
-  | { dialog: 'claim'; claim: Desk['claims'][number] }
-  | { dialog: 'code'; code: Desk['quietest'][number] }
-  | { dialog: 'correction'; correction: Correction }
-
 interface DeskDialogProps {
   gameSessionId: string
   opened: Opened
@@ -66,9 +56,7 @@ function DeskDialog({ gameSessionId, opened, onClose }: DeskDialogProps) {
   const gameSessions = useQuery({ ...adminGameSessionsQueryOptions(), enabled: needsGameSession })
   if (opened.dialog === 'claim') {
     const { claim_id: claimId, user_name: userName } = opened.claim
-    return (
-      <ClaimReview claim={{ gameSessionId: gameSessionId, claimId, userName }} onClose={onClose} />
-    )
+    return <ClaimReview claim={{ gameSessionId, claimId, userName }} onClose={onClose} />
   }
   if (opened.dialog === 'code') {
     const code = { id: opened.code.qr_code_id, name: opened.code.name }
@@ -106,17 +94,12 @@ export function GameSessionDesk({ gameSessionId }: { gameSessionId: string }) {
   const isDraft = data.visibility === 'draft'
   const isOver = phase === 'ended'
   const hasBegun = !isDraft && (phase !== 'upcoming' || data.finds > 0)
-  const openAction = (action: GameSessionAction) => setOpened({ dialog: 'action', action })
+  const openAction = (action: GameSessionAction | 'contact') =>
+    setOpened(
+      action === 'contact' ? { dialog: 'contact', contact: null } : { dialog: 'action', action },
+    )
   const lists = (chart: ReactNode) => (
-    <DeskLists
-      desk={data}
-      isRunning={hasBegun && !isOver}
-      chart={chart}
-      onCorrect={(correction) => setOpened({ dialog: 'correction', correction })}
-      onReview={(claim) => setOpened({ dialog: 'claim', claim })}
-      onContact={(contact) => setOpened({ dialog: 'contact', contact })}
-      onWithdraw={(code) => setOpened({ dialog: 'code', code })}
-    />
+    <DeskLists desk={data} isRunning={hasBegun && !isOver} chart={chart} onOpen={setOpened} />
   )
   return (
     <div className="grid gap-3">
@@ -125,7 +108,6 @@ export function GameSessionDesk({ gameSessionId }: { gameSessionId: string }) {
         desk={data}
         isCompact={isCompact}
         onAction={openAction}
-        onContact={() => setOpened({ dialog: 'contact', contact: null })}
         onReached={() => void desk.refetch()}
       />
       {isOver && !isDraft && <NextSteps desk={data} onAction={openAction} />}

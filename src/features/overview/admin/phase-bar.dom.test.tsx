@@ -26,13 +26,7 @@ function show(isCompact: boolean) {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <PhaseBar
-          desk={desk}
-          isCompact={isCompact}
-          onAction={onAction}
-          onContact={vi.fn()}
-          onReached={vi.fn()}
-        />
+        <PhaseBar desk={desk} isCompact={isCompact} onAction={onAction} onReached={vi.fn()} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -8,7 +8,6 @@ import {
   Send,
   Timer,
   UserRound,
-  type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +24,6 @@ import type { GameSessionAction } from '@/features/game-sessions/model/game-sess
 import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { startOf } from '@/features/game/model/game-session-state'
 import type { GameSessionDesk as Desk } from '@/features/overview/api/admin-overview'
-import { useFormat } from '@/lib/i18n/use-format'
 import { countdownParts } from '@/lib/format/numbers-and-dates'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
@@ -57,7 +55,7 @@ function PhaseDialog({ desk, phase, onClose }: PhaseDialogProps) {
 
 /** Time left in one line; the screen reader gets the exact moment beside it. */
 function TimeLeft({ until, onReached }: { until: string; onReached: () => void }) {
-  const format = useFormat()
+  const { format } = useTexts()
   const seconds = useSecondsUntil(until)
   const reached = useEffectEvent(onReached)
   useEffect(() => {
@@ -75,23 +73,39 @@ function TimeLeft({ until, onReached }: { until: string; onReached: () => void }
   )
 }
 
+/** What is not of one phase. */
+const otherActions = [
+  ['reschedule', Timer, 'admin.running.reschedule'],
+  ['announce', Megaphone, 'admin.sessions.announce'],
+  ['contact', UserRound, 'admin.desk.contact.open'],
+  ['screen', Projector, 'admin.sessions.screen'],
+  ['helpers', LifeBuoy, 'admin.helpers.label'],
+] as const
+
 interface OtherActionsProps {
   name: string
-  actions: readonly { label: string; icon: LucideIcon; run: () => void }[]
+  actions: readonly (typeof otherActions)[number][]
+  onAction: PhaseBarProps['onAction']
   /** Path of the form of the hunt. */
   editPath: string
   isCompact: boolean
 }
 
-/** What is not of one phase: buttons, on a phone a menu. */
-function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps) {
+/** The other actions: buttons, on a phone a menu. */
+function OtherActions({ name, actions, onAction, editPath, isCompact }: OtherActionsProps) {
   const { t } = useTranslation()
   if (!isCompact) {
     return (
       <>
-        {actions.map(({ label, icon: Icon, run }) => (
-          <Button icon={Icon} key={label} size="sm" variant="outline" onClick={run}>
-            {label}
+        {actions.map(([action, icon, label]) => (
+          <Button
+            icon={icon}
+            key={action}
+            size="sm"
+            variant="outline"
+            onClick={() => onAction(action)}
+          >
+            {t(label)}
           </Button>
         ))}
         <ButtonLink to={editPath} size="sm" variant="outline">
@@ -102,9 +116,9 @@ function OtherActions({ name, actions, editPath, isCompact }: OtherActionsProps)
   }
   return (
     <DropdownMenu trigger={<IconButton icon={Ellipsis} label={t('table.moreFor', { name })} />}>
-      {actions.map(({ label, run }) => (
-        <DropdownMenuItem key={label} onSelect={run}>
-          {label}
+      {actions.map(([action, , label]) => (
+        <DropdownMenuItem key={action} onSelect={() => onAction(action)}>
+          {t(label)}
         </DropdownMenuItem>
       ))}
       <DropdownMenuItem asChild>
@@ -118,16 +132,13 @@ interface PhaseBarProps {
   desk: Desk
   /** On a phone: only the actions of the phase are buttons, the others are in a menu. */
   isCompact: boolean
-  /** Opens the dialog of an action on the hunt. */
-  onAction: (action: GameSessionAction) => void
-  /** Opens the dialog that chooses a player or team. */
-  onContact: () => void
+  /** Opens the dialog of an action on the hunt, or the one that chooses a player or team. */
+  onAction: (action: GameSessionAction | 'contact') => void
   onReached: () => void
 }
 
 /** Phase, time left, and what the organiser can do about them. */
-export function PhaseBar(props: PhaseBarProps) {
-  const { desk, isCompact, onAction, onContact, onReached } = props
+export function PhaseBar({ desk, isCompact, onAction, onReached }: PhaseBarProps) {
   const { t, format } = useTexts()
   const { phase } = useGameSessionState(desk.states)
   const [confirming, setConfirming] = useState<'running' | 'ended' | null>(null)
@@ -135,38 +146,13 @@ export function PhaseBar(props: PhaseBarProps) {
     phase === 'upcoming' ? startOf(desk.states) : phase === 'running' ? desk.ends_at : null
   const isDraft = desk.visibility === 'draft'
   const isPlayed = !isDraft && (phase === 'running' || phase === 'paused')
-  const others = [
-    {
-      label: t('admin.running.reschedule'),
-      icon: Timer,
-      run: () => onAction('reschedule'),
-      fits: isPlayed && desk.ends_at !== null,
-    },
-    {
-      label: t('admin.sessions.announce'),
-      icon: Megaphone,
-      run: () => onAction('announce'),
-      fits: true,
-    },
-    {
-      label: t('admin.desk.contact.open'),
-      icon: UserRound,
-      run: onContact,
-      fits: desk.players > 0,
-    },
-    {
-      label: t('admin.sessions.screen'),
-      icon: Projector,
-      run: () => onAction('screen'),
-      fits: !isDraft && phase !== 'ended',
-    },
-    {
-      label: t('admin.helpers.label'),
-      icon: LifeBuoy,
-      run: () => onAction('helpers'),
-      fits: true,
-    },
-  ]
+  const fits = {
+    reschedule: isPlayed && desk.ends_at !== null,
+    announce: true,
+    contact: desk.players > 0,
+    screen: !isDraft && phase !== 'ended',
+    helpers: true,
+  }
   return (
     <div className="card-surface desk-bar">
       <div className="desk-phase">
@@ -215,7 +201,8 @@ export function PhaseBar(props: PhaseBarProps) {
         )}
         <OtherActions
           name={desk.name}
-          actions={others.filter(({ fits }) => fits)}
+          actions={otherActions.filter(([action]) => fits[action])}
+          onAction={onAction}
           editPath={gameSessionPath(paths.adminGameSessions, desk.game_session_id)}
           isCompact={isCompact}
         />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -7,13 +6,12 @@ import { QueryPlaceholder } from '@/components/ui/error-state'
 import { shopProductsQueryOptions } from '@/features/payments/api/payments'
 import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** The token packages, with loading, error and empty states. */
 export function ProductList({ onChoose }: { onChoose: (choice: CheckoutChoice) => void }) {
-  const { t } = useTranslation()
-  const { currency } = useFormat()
-  const products = useQuery(shopProductsQueryOptions(currency))
+  const { t, format } = useTexts()
+  const products = useQuery(shopProductsQueryOptions(format.currency))
 
   if (!products.data) return <QueryPlaceholder query={products} rows={3} className="h-40" />
   if (products.data.length === 0) {

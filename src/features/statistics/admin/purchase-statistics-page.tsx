@@ -26,7 +26,7 @@ import { StatisticsFilters } from '@/features/statistics/components/statistics-f
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { currencies, roundToPayable } from '@/lib/format/money'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const noFilters: OrderFilters = { status: '', currency: '', tests: '' }
 
@@ -77,8 +77,7 @@ function OrdersTable() {
 }
 
 function PurchaseTiles({ report }: { report: PurchaseReport }) {
-  const { t } = useTranslation()
-  const { number, percent, money } = useFormat()
+  const { t, format } = useTexts()
   const of = (currency: (typeof currencies)[number]) =>
     report.currencies.find((row) => row.currency === currency)
   const orders = sumBy(report.currencies, (row) => row.orders)
@@ -97,31 +96,43 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
           (currency) =>
             [
               t('admin.purchaseStatistics.revenueIn', { currency }),
-              money(of(currency)?.revenue_minor ?? 0, currency),
+              format.money(of(currency)?.revenue_minor ?? 0, currency),
               t('admin.purchaseStatistics.averageBasket', {
-                amount: money(roundToPayable(of(currency)?.average_minor ?? 0, currency), currency),
+                amount: format.money(
+                  roundToPayable(of(currency)?.average_minor ?? 0, currency),
+                  currency,
+                ),
               }),
             ] as const,
         ),
         [
           t('admin.purchaseStatistics.paidOrders'),
-          number(paid),
-          t('admin.purchaseStatistics.ofOrders', { count: orders, orders: number(orders) }),
+          format.number(paid),
+          t('admin.purchaseStatistics.ofOrders', { count: orders, orders: format.number(orders) }),
         ],
         [
           t('admin.purchaseStatistics.paymentSuccess'),
-          percent(shareOf(succeeded, succeeded + failed)),
-          t('admin.purchaseStatistics.failedPayments', { count: failed, failed: number(failed) }),
+          format.percent(shareOf(succeeded, succeeded + failed)),
+          t('admin.purchaseStatistics.failedPayments', {
+            count: failed,
+            failed: format.number(failed),
+          }),
         ],
-        [t('admin.purchaseStatistics.couponShare'), percent(shareOf(withReason('coupon'), paid))],
-        [t('admin.purchaseStatistics.offerShare'), percent(shareOf(withReason('offer'), paid))],
+        [
+          t('admin.purchaseStatistics.couponShare'),
+          format.percent(shareOf(withReason('coupon'), paid)),
+        ],
+        [
+          t('admin.purchaseStatistics.offerShare'),
+          format.percent(shareOf(withReason('offer'), paid)),
+        ],
         [
           t('admin.purchaseStatistics.cluesSold'),
-          number(sumBy(report.sale_days, (row) => row.clues)),
+          format.number(sumBy(report.sale_days, (row) => row.clues)),
         ],
         [
           t('admin.purchaseStatistics.guidesSold'),
-          number(sumBy(report.sale_days, (row) => row.guides)),
+          format.number(sumBy(report.sale_days, (row) => row.guides)),
         ],
       ]}
     />

@@ -19,12 +19,11 @@ import { StatisticsFilters } from '@/features/statistics/components/statistics-f
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { pivotDays, rankKeys, shareOf, sumBy, toPercent } from '@/features/statistics/model/sums'
 import { reasonText } from '@/lib/i18n/reason-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** Totals of the period. */
 export function GameplayTiles({ report }: { report: GameplayReport }) {
-  const { t } = useTranslation()
-  const { number, percent } = useFormat()
+  const { t, format } = useTexts()
   const counted = sumBy(report.days, (day) => day.scans_success)
   const rejected = sumBy(report.days, (day) => day.scans_failed)
   const rejectedShare = shareOf(rejected, counted + rejected)
@@ -32,15 +31,21 @@ export function GameplayTiles({ report }: { report: GameplayReport }) {
     <StatTiles
       className="lg:grid-cols-5"
       tiles={[
-        [t('admin.statistics.players'), number(report.players)],
-        [t('admin.statistics.newPlayers'), number(sumBy(report.days, (day) => day.new_players))],
-        [t('admin.statistics.firstFinds'), number(sumBy(report.days, (day) => day.first_finds))],
-        [t('admin.statistics.countedScans'), number(counted)],
+        [t('admin.statistics.players'), format.number(report.players)],
+        [
+          t('admin.statistics.newPlayers'),
+          format.number(sumBy(report.days, (day) => day.new_players)),
+        ],
+        [
+          t('admin.statistics.firstFinds'),
+          format.number(sumBy(report.days, (day) => day.first_finds)),
+        ],
+        [t('admin.statistics.countedScans'), format.number(counted)],
         [
           t('admin.statistics.refusedScans'),
-          number(rejected),
+          format.number(rejected),
           rejectedShare !== null &&
-            t('admin.statistics.ofAllScans', { share: percent(rejectedShare) }),
+            t('admin.statistics.ofAllScans', { share: format.percent(rejectedShare) }),
         ],
       ]}
     />

@@ -15,24 +15,32 @@ import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { daysBetween, pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
 function TokenTiles({ report }: { report: TokenReport }) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const { t, format } = useTexts()
   return (
     <StatTiles
       tiles={[
-        [t('admin.tokenStatistics.earned'), number(sumBy(report.types, (cell) => cell.earned))],
-        [t('admin.tokenStatistics.spent'), number(sumBy(report.types, (cell) => cell.spent))],
+        [
+          t('admin.tokenStatistics.earned'),
+          format.number(sumBy(report.types, (cell) => cell.earned)),
+        ],
+        [
+          t('admin.tokenStatistics.spent'),
+          format.number(sumBy(report.types, (cell) => cell.spent)),
+        ],
         [
           t('admin.tokenStatistics.outstanding'),
-          number(report.outstanding),
+          format.number(report.outstanding),
           t('admin.tokenStatistics.outstandingHint'),
         ],
-        [t('admin.tokenStatistics.moves'), number(sumBy(report.types, (cell) => cell.moves))],
+        [
+          t('admin.tokenStatistics.moves'),
+          format.number(sumBy(report.types, (cell) => cell.moves)),
+        ],
       ]}
     />
   )
@@ -45,8 +53,7 @@ const flowSeries: DaySeries[] = [
 
 /** Charts of tokens earned and spent over time and by type, and the distribution of balances. */
 function TokenCharts({ report }: { report: TokenReport }) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const { t, format } = useTexts()
   const { flow, byType, ranked, typeSeries } = useMemo(() => {
     const days = daysBetween(report.first_day, report.last_day)
     const typed = report.types.map(({ day, type, earned, spent }) => ({
@@ -98,10 +105,10 @@ function TokenCharts({ report }: { report: TokenReport }) {
           id: String(from),
           label:
             to === null
-              ? t('admin.tokenStatistics.orMore', { from: number(from) })
+              ? t('admin.tokenStatistics.orMore', { from: format.number(from) })
               : from === to
-                ? number(from)
-                : `${number(from)}–${number(to)}`,
+                ? format.number(from)
+                : `${format.number(from)}–${format.number(to)}`,
           value: players,
         }))}
         exportName="balances"

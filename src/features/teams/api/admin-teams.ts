@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pageArguments } from '@/components/resource-table/page-arguments'
-import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { Row } from '@/lib/supabase/row-of'

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { pageArguments } from '@/components/resource-table/page-arguments'
-import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ChestIllustration } from '@/components/illustrations/chest'
@@ -34,21 +34,21 @@ const posterFormSchema = z.object({
   site: z.string().check(z.refine((text) => normalizeSite(text) !== null)),
 })
 
-interface PosterOptions {
+interface PosterPreviewProps {
+  gameSession: AdminGameSession
+  joinCode: string
   size: PosterSize
   theme: Theme
   site: string
+  onPoster: (poster: Poster | null) => void
 }
 
 /** Lays out the poster whenever the choice changes. */
-function usePoster(
-  gameSession: AdminGameSession,
-  joinCode: string,
-  art: RefObject<HTMLElement | null>,
-  { size, theme, site }: PosterOptions,
-) {
-  const { i18n } = useTranslation()
-  const [drawn, setDrawn] = useState<{
+function PosterPreview(props: PosterPreviewProps) {
+  const { gameSession, joinCode, size, theme, site, onPoster } = props
+  const { t, i18n } = useTranslation()
+  const art = useRef<HTMLDivElement>(null)
+  const [{ poster, svg, error }, setDrawn] = useState<{
     poster: Poster | null
     svg: string
     error: unknown
@@ -77,25 +77,11 @@ function usePoster(
       isCurrent = false
     }
   }, [gameSession, joinCode, site, size, theme, art, i18n])
-  return drawn
-}
-
-interface PosterPreviewProps {
-  gameSession: AdminGameSession
-  joinCode: string
-  options: PosterOptions
-  onPoster: (poster: Poster | null) => void
-}
-
-function PosterPreview({ gameSession, joinCode, options, onPoster }: PosterPreviewProps) {
-  const { t } = useTranslation()
-  const art = useRef<HTMLDivElement>(null)
-  const { poster, svg, error } = usePoster(gameSession, joinCode, art, options)
   useEffect(() => onPoster(poster), [onPoster, poster])
   return (
     <>
       {/* The illustrations in the colours of the chosen theme. */}
-      <div ref={art} data-theme={options.theme} hidden>
+      <div ref={art} data-theme={theme} hidden>
         <ChestIllustration open />
         <MapCornerIllustration />
       </div>
@@ -196,7 +182,9 @@ export function PosterDialog({ gameSession, joinCode, onClose }: PosterDialogPro
                 <PosterPreview
                   gameSession={gameSession}
                   joinCode={joinCode}
-                  options={{ size, theme: chosenTheme, site: shownSite }}
+                  size={size}
+                  theme={chosenTheme}
+                  site={shownSite}
                   onPoster={setPoster}
                 />
                 <p role="status" className="text-success font-medium empty:hidden">

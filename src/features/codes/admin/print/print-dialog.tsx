@@ -68,7 +68,7 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
       options,
       form.format,
       {
-        title: t(kind === 'teams' ? 'admin.teams.title' : 'admin.codes.title'),
+        title: t(`admin.${kind}.title`),
         language: languages[0],
       },
       kind === 'teams' ? 'teams' : 'qr-codes',
@@ -89,11 +89,9 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
     <>
       <Dialog
         onClose={close}
-        title={t(kind === 'teams' ? 'admin.teams.print.title' : 'admin.codes.print.title')}
+        title={t(`admin.${kind}.print.title`)}
         size="lg"
-        description={t(kind === 'teams' ? 'admin.teams.print.text' : 'admin.codes.print.text', {
-          count: codes.length,
-        })}
+        description={t(`admin.${kind}.print.text`, { count: codes.length })}
       >
         {!settings.data && <QueryPlaceholder query={settings} rows={4} />}
         {settings.data && (
@@ -130,14 +128,7 @@ export function PrintDialog({ codes, kind = 'codes', onClose }: PrintDialogProps
                     />
                   </div>
                   <SiteField control={control} site={shownSite} />
-                  <Checkbox
-                    label={t(
-                      kind === 'teams'
-                        ? 'admin.teams.print.withNames'
-                        : 'admin.codes.print.withNames',
-                    )}
-                    {...register('withNames')}
-                  />
+                  <Checkbox label={t(`admin.${kind}.print.withNames`)} {...register('withNames')} />
                   {PrintPreview ? (
                     <PrintPreview
                       codes={codes}

@@ -35,7 +35,5 @@ export async function printInstructions(
   kind: LabelKind = 'codes',
 ): Promise<readonly string[]> {
   const texts = await bilingualTexts(i18n, languages)
-  return texts(
-    kind === 'teams' ? 'admin.teams.print.instruction' : 'admin.codes.print.instruction',
-  ).slice(0, languages.length)
+  return texts(`admin.${kind}.print.instruction`).slice(0, languages.length)
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BarChart } from '@/components/charts/bar-chart'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { QueryError } from '@/components/ui/error-state'
@@ -8,7 +7,7 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { reasonText } from '@/lib/i18n/reason-text'
 import { type CodeStatistics, codeStatisticsQueryOptions } from '@/features/codes/api/code-finds'
 import { countReasons, fillTrend } from '@/features/codes/model/statistics'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 /** The table shows the rest. */
 const MAX_BARS = 12
@@ -21,8 +20,7 @@ interface CodeChartsProps {
 
 /** Charts: scans over time, most found codes, rejected scans by reason. */
 export function CodeCharts({ gameSessionId, statistics }: CodeChartsProps) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const { t, format } = useTexts()
   const [codeId, setCodeId] = useState('')
   const codeQuery = useQuery(codeStatisticsQueryOptions(gameSessionId, codeId || null))
   const visibleStatistics = codeQuery.data ?? statistics
@@ -53,7 +51,7 @@ export function CodeCharts({ gameSessionId, statistics }: CodeChartsProps) {
               { key: 'finds', label: t('admin.codeStatistics.finds') },
               { key: 'failed', label: t('admin.codeStatistics.failed') },
             ]}
-            format={number}
+            format={format.number}
             unit={visibleStatistics.unit}
           />
         )}
@@ -64,7 +62,7 @@ export function CodeCharts({ gameSessionId, statistics }: CodeChartsProps) {
           bars={found
             .slice(0, MAX_BARS)
             .map(({ qr_code_id, name, finds }) => ({ id: qr_code_id, label: name, value: finds }))}
-          format={number}
+          format={format.number}
         />
       )}
       {reasons.length > 0 && (
@@ -75,7 +73,7 @@ export function CodeCharts({ gameSessionId, statistics }: CodeChartsProps) {
             label: reasonText(t, reason),
             value: tries,
           }))}
-          format={number}
+          format={format.number}
         />
       )}
     </div>

@@ -17,7 +17,7 @@ import { TaskStatistics } from '@/features/tasks/admin/task-statistics'
 import { formatShortCode } from '@/lib/codes/codes'
 import type { GameSessionChoice } from '@/lib/game-session/game-session-choices'
 import { reasonText } from '@/lib/i18n/reason-text'
-import { useFormat } from '@/lib/i18n/use-format'
+import { useTexts } from '@/lib/i18n/use-texts'
 
 const reasons = ({ failed_reasons }: CodeStatistic, { t, format }: ColumnContext) =>
   Object.entries(failed_reasons)
@@ -84,8 +84,7 @@ const codeStatisticsColumns: ResourceColumn<CodeStatistic>[] = [
 ]
 
 function Numbers({ statistics }: { statistics: CodeStatistics }) {
-  const { t } = useTranslation()
-  const { number, language } = useFormat()
+  const { t, format, language } = useTexts()
   const { codes, found, finds, failed } = summarize(statistics.codes)
   return (
     <StatTiles
@@ -93,16 +92,19 @@ function Numbers({ statistics }: { statistics: CodeStatistics }) {
       tiles={[
         [
           t('admin.codeStatistics.foundCodes'),
-          t('admin.codeStatistics.ofCodes', { found: number(found), codes: number(codes) }),
+          t('admin.codeStatistics.ofCodes', {
+            found: format.number(found),
+            codes: format.number(codes),
+          }),
           codes > 0 && formatShare(found / codes, language),
         ],
-        [t('admin.codeStatistics.finds'), number(finds)],
+        [t('admin.codeStatistics.finds'), format.number(finds)],
         [
           t('admin.codeStatistics.failed'),
-          number(failed + statistics.unknown_tries),
+          format.number(failed + statistics.unknown_tries),
           t('admin.codeStatistics.unknownTries', { count: statistics.unknown_tries }),
         ],
-        [t('admin.codeStatistics.sessionPlayers'), number(statistics.players)],
+        [t('admin.codeStatistics.sessionPlayers'), format.number(statistics.players)],
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageArguments } from '@/components/resource-table/page-arguments'
+import { pageArguments } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 
 describe('pageArguments', () => {
