@@ -1,28 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useNavigationGuard, type BlockedNavigation } from '@/lib/browser/navigation-guards'
-
-interface UnsavedChangesGuard {
-  /** Pass to the form as `onDirtyChange`. */
-  setDirty: (isDirty: boolean) => void
-  /** Allows navigation after saving. */
-  release: () => void
-  /** Calls `onClose` at once, or after the user agrees to discard unsaved changes. */
-  close: (onClose: () => void) => void
-  /** The confirmation dialog; render it beside the form. */
-  dialog: ReactNode
-}
 
 /**
  * Asks for confirmation before unsaved changes are lost by closing the dialog, navigation, "back" or
  * closing the tab.
  * @param question replaces the default text, which is about typed text
  */
-export function useUnsavedChangesGuard(question?: {
-  title: string
-  text: string
-}): UnsavedChangesGuard {
+export function useUnsavedChangesGuard(question?: { title: string; text: string }) {
   const { t } = useTranslation()
   const isDirty = useRef(false)
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null)
@@ -63,5 +49,14 @@ export function useUnsavedChangesGuard(question?: {
       }}
     />
   )
-  return { setDirty, release, close, dialog }
+  return {
+    /** Pass to the form as `onDirtyChange`. */
+    setDirty,
+    /** Allows navigation after saving. */
+    release,
+    /** Calls `onClose` at once, or after the user agrees to discard unsaved changes. */
+    close,
+    /** The confirmation dialog; render it beside the form. */
+    dialog,
+  }
 }

@@ -7,25 +7,20 @@ import { toasts } from '@/stores/toasts'
 /** Writes a table as CSV in the current language. */
 type TableWriter = <Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]) => string
 
-interface CsvExport {
-  isExporting: boolean
-  /**
-   * Downloads a CSV file with the date in its name; shows errors as a toast.
-   * @param write returns the content of the file, using `toCsv`, or a ZIP archive
-   */
-  exportCsv: (
-    name: string,
-    write: (toCsv: TableWriter) => string | Blob | Promise<string | Blob>,
-  ) => Promise<void>
-}
-
 /** Downloads CSV files; loads papaparse on demand. */
-export function useCsvExport(): CsvExport {
+export function useCsvExport() {
   const context = useColumnContext()
   const errorText = useErrorText()
   const [isExporting, setExporting] = useState(false)
 
-  async function exportCsv(...[name, write]: Parameters<CsvExport['exportCsv']>): Promise<void> {
+  /**
+   * Downloads a CSV file with the date in its name; shows errors as a toast.
+   * @param write returns the content of the file, using `toCsv`, or a ZIP archive
+   */
+  async function exportCsv(
+    name: string,
+    write: (toCsv: TableWriter) => string | Blob | Promise<string | Blob>,
+  ): Promise<void> {
     setExporting(true)
     try {
       const { toCsv } = await import('@/components/resource-table/export-csv')

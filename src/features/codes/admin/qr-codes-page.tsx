@@ -50,33 +50,6 @@ export function OnSiteButton() {
   )
 }
 
-interface CodesEmptyProps {
-  isFiltered: boolean
-  onShowAll: () => void
-  onSeries: () => void
-}
-
-/** Empty state of the list, with or without filters. */
-function CodesEmpty({ isFiltered, onShowAll, onSeries }: CodesEmptyProps) {
-  const { t } = useTranslation()
-  return isFiltered ? (
-    <EmptyState
-      title={t('table.noMatch')}
-      action={
-        <Button variant="outline" onClick={onShowAll}>
-          {t('admin.codes.showAll')}
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      title={t('admin.codes.emptyTitle')}
-      description={t('admin.codes.emptyText')}
-      action={<Button onClick={onSeries}>{t('admin.codes.series.open')}</Button>}
-    />
-  )
-}
-
 type Printable = Pick<CodeRow, 'printed_id' | 'name' | 'short_code'>
 
 function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): PrintedCode {
@@ -206,11 +179,26 @@ export function QrCodesPage() {
           />
         )}
         empty={
-          <CodesEmpty
-            isFiltered={isFiltered}
-            onShowAll={() => setFilters(noCodeFilters)}
-            onSeries={() => setDialog({ kind: 'series' })}
-          />
+          isFiltered ? (
+            <EmptyState
+              title={t('table.noMatch')}
+              action={
+                <Button variant="outline" onClick={() => setFilters(noCodeFilters)}>
+                  {t('admin.codes.showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t('admin.codes.emptyTitle')}
+              description={t('admin.codes.emptyText')}
+              action={
+                <Button onClick={() => setDialog({ kind: 'series' })}>
+                  {t('admin.codes.series.open')}
+                </Button>
+              }
+            />
+          )
         }
       />
       {importing && CodeImport && <CodeImport onClose={() => setImporting(false)} />}

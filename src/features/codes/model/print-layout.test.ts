@@ -31,7 +31,7 @@ describe.each(layoutNames)('layOutPages, %s on a page', (layout) => {
   const codesPerPage = columns * rows
 
   it('summarizes the codes of each page and their size', () => {
-    const { width, height } = labelSize(layout)
+    const { width, height } = labelSize(layouts[layout])
     expect([width * columns, height * rows]).toEqual([PAGE.width - 20, PAGE.height - 20])
     pages.forEach((page, index) => {
       const { codes: named, codeSize } = page

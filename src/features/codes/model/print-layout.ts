@@ -1,5 +1,5 @@
 import { displaySite, labelAddress } from '@/features/codes/model/printed-address'
-import { mutedTextColor, textColor, thinLine, type Item } from '@/lib/print/drawing'
+import { mutedTextColor, textColor, thinLine, type Item, type ItemOf } from '@/lib/print/drawing'
 import type { FontStyle, MeasureText } from '@/lib/print/print-fonts'
 import { formatShortCode } from '@/lib/codes/codes'
 
@@ -36,7 +36,7 @@ export interface PrintedPage {
 
 export const PAGE = { width: 210, height: 297 } as const
 /** Unprintable border of home printers, mm. */
-const MARGIN = 10
+export const MARGIN = 10
 /** Padding of a label, mm. */
 const PADDING = 4
 
@@ -136,11 +136,15 @@ function drawCard(
   return items
 }
 
-function cutLines(layout: LayoutName): Item[] {
-  const [columns, rows] = layouts[layout]
-  const { width: across, height: down } = labelSize(layout)
+/** Columns and rows on an A4 page. */
+type Grid = readonly [columns: number, rows: number]
+
+/** Lines along which a page is cut into its labels. */
+export function cutLines(grid: Grid): ItemOf<'line'>[] {
+  const [columns, rows] = grid
+  const { width: across, height: down } = labelSize(grid)
   const cut = { ...thinLine, isDashed: true }
-  const lines: Item[] = []
+  const lines: ItemOf<'line'>[] = []
   for (let column = 1; column < columns; column += 1) {
     const x = MARGIN + column * across
     lines.push({ ...cut, x1: x, y1: MARGIN, x2: x, y2: PAGE.height - MARGIN })
@@ -158,8 +162,7 @@ export function codesPerPage(layout: LayoutName): number {
 }
 
 /** Width and height of a label between the cut lines, mm. */
-export function labelSize(layout: LayoutName): { width: number; height: number } {
-  const [columns, rows] = layouts[layout]
+export function labelSize([columns, rows]: Grid): { width: number; height: number } {
   return {
     width: (PAGE.width - 2 * MARGIN) / columns,
     height: (PAGE.height - 2 * MARGIN) / rows,
@@ -176,7 +179,7 @@ export function layOutPages(
   measure: MeasureText,
 ): PrintedPage[] {
   const [columns] = layouts[options.layout]
-  const { width, height } = labelSize(options.layout)
+  const { width, height } = labelSize(layouts[options.layout])
   const step = codesPerPage(options.layout)
   const pages: PrintedPage[] = []
   for (let first = 0; first < codes.length; first += step) {
@@ -196,7 +199,7 @@ export function layOutPages(
     )
     const codeSizes = items.flatMap((item) => (item.kind === 'code' ? [item.size] : []))
     pages.push({
-      items: [...cutLines(options.layout), ...items],
+      items: [...cutLines(layouts[options.layout]), ...items],
       codes: shown,
       codeSize: Math.min(...codeSizes),
     })

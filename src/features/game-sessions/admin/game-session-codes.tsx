@@ -26,17 +26,6 @@ import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { disambiguate } from '@/lib/format/disambiguate'
 import '@/components/resource-table/resource-table.css'
 
-interface LiveScanCounts {
-  /** Scans of a code so far. */
-  scansOf: (codeId: string) => number
-  /** Must be called for each removed code. */
-  trackRemoval: (codeId: string) => void
-  /** Removed codes that were restored, because players have found them meanwhile. */
-  restoredIds: readonly string[]
-  /** The form changes the points of a code that was already found. */
-  changesPoints: boolean
-}
-
 /**
  * Updates scan counts while an organiser edits, and restores removed codes that players have found
  * meanwhile, because a found code cannot be removed.
@@ -48,7 +37,7 @@ function useLiveScanCounts(
   append: UseFieldArrayAppend<GameSessionFormInput, 'qr_codes'>,
   before: AdminGameSession | null,
   live: AdminGameSession | null,
-): LiveScanCounts {
+) {
   const fields = useWatch({ control: form.control, name: 'qr_codes' })
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const counts = scanCounts(live)
@@ -66,10 +55,14 @@ function useLiveScanCounts(
   useEffect(() => syncForm(), [live])
 
   return {
+    /** Scans of a code so far. */
     scansOf,
-    trackRemoval: (codeId) =>
+    /** Must be called for each removed code. */
+    trackRemoval: (codeId: string) =>
       setRemovedIds((ids) => [...ids.filter((id) => id !== codeId), codeId]),
+    /** Removed codes that were restored, because players have found them meanwhile. */
     restoredIds: removedIds.filter((id) => scansOf(id) > 0 && fieldOf(id)),
+    /** The form changes the points of a code that was already found. */
     changesPoints: found.some(({ qr_code_id: id, points }) => {
       const field = fieldOf(id)
       return field !== undefined && field.points.trim() !== String(points)

@@ -9,10 +9,10 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailLink } from '@/components/ui/email-text'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, QueryPlaceholder } from '@/components/ui/error-state'
 import { FormInput, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
-import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/skeleton'
 import { helperPaths } from '@/config/helper-paths'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
@@ -224,7 +224,8 @@ interface HelpersDialogProps {
 /** Helpers of a hunt: list, invitations and the limit of their points. */
 export function HelpersDialog({ gameSession, onClose }: HelpersDialogProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(gameSessionHelpersQueryOptions(gameSession.id))
+  const helpers = useQuery(gameSessionHelpersQueryOptions(gameSession.id))
+  const { data } = helpers
   const { phase } = useGameSessionState(gameSession.states)
   const isOver = phase === 'ended' || gameSession.archived_at !== null
   return (
@@ -234,8 +235,7 @@ export function HelpersDialog({ gameSession, onClose }: HelpersDialogProps) {
       title={t('admin.helpers.title', { name: gameSession.name })}
       description={t('admin.helpers.text')}
     >
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonList rows={4} />}
+      {!data && <QueryPlaceholder query={helpers} rows={4} />}
       {data && (
         <div className="flex flex-col gap-6">
           <HelperList helpers={data} isOver={isOver} />

@@ -17,7 +17,7 @@ import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import { UserDeletion } from '@/features/users/admin/user-deletion'
 import { UserFacts } from '@/features/users/admin/user-facts'
 import { UserHistory } from '@/features/users/admin/user-history'
-import { UserTokensForm, type UserTokensFormProps } from '@/features/users/admin/user-tokens-form'
+import { UserTokensForm } from '@/features/users/admin/user-tokens-form'
 import {
   type UserDetails,
   userDetailsQueryOptions,
@@ -148,16 +148,6 @@ function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
   )
 }
 
-/** Balance, adjustment form and transactions of one account. */
-function UserTokens({ user, onDirtyChange }: UserTokensFormProps) {
-  return (
-    <div className="flex flex-col gap-6">
-      <UserTokensForm user={user} onDirtyChange={onDirtyChange} />
-      <HistoryTable userId={user.id} kind="transactions" columns={transactionColumns} />
-    </div>
-  )
-}
-
 interface UserDialogProps {
   user: UserRow
   onCorrect: (correction: Correction) => void
@@ -206,7 +196,12 @@ export function UserDialog({ user, onCorrect, onClose }: UserDialogProps) {
           {
             value: 'tokens',
             label: t('admin.users.tokensTab'),
-            content: <UserTokens user={user} onDirtyChange={guard.setDirty} />,
+            content: (
+              <div className="flex flex-col gap-6">
+                <UserTokensForm user={user} onDirtyChange={guard.setDirty} />
+                <HistoryTable userId={user.id} kind="transactions" columns={transactionColumns} />
+              </div>
+            ),
           },
           {
             value: 'history',

@@ -11,7 +11,7 @@ import type { UserRow } from '@/features/users/api/users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
 import { toasts } from '@/stores/toasts'
 
-export interface UserTokensFormProps {
+interface UserTokensFormProps {
   user: UserRow
   onDirtyChange: (isDirty: boolean) => void
 }

@@ -1,18 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { Select, toOptions } from '@/components/ui/field'
 import { fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
-import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
-import type { AdminTier } from '@/features/vip/api/admin-vip'
+import { type AdminTier, membershipList, useSetVip } from '@/features/vip/api/admin-vip'
 import { grantForm } from '@/features/vip/model/tier-form'
 import { useTexts } from '@/lib/i18n/use-texts'
+import { toasts } from '@/stores/toasts'
+
+/** Describes the effect on a running membership: extended, or replaced by another tier. */
+function useConsequence(user: VipUser, tier: AdminTier): string | null {
+  const { t, format, localized } = useTexts()
+  const running = useQuery(
+    membershipList.queryOptions(
+      { state: 'running', tierId: null },
+      { ...initialResourceQuery, search: user.email ?? user.name },
+    ),
+  )
+  const now = running.data?.find(({ user_id }) => user_id === user.id)
+  if (!now) return null
+  if (now.tier_id === tier.id) {
+    return t('admin.vip.extends', { date: format.timestampWithZone(now.ends_at) })
+  }
+  return t('admin.vip.replaces', { name: localized(now, 'tier_name') })
+}
+
+interface GrantConfirmationProps {
+  user: VipUser
+  tier: AdminTier
+  /** Null: the duration of the tier. */
+  days: number | null
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Asks for confirmation before granting VIP. */
+function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantConfirmationProps) {
+  const { t, format, localized } = useTexts()
+  const setVip = useSetVip()
+  const consequence = useConsequence(user, tier)
+
+  return (
+    <DeleteDialog
+      onClose={onCancel}
+      title={t('admin.vip.confirmTitle', { name: user.name })}
+      description={t('admin.vip.confirmText', {
+        tier: localized(tier, 'name'),
+        count: days ?? tier.duration_days,
+      })}
+      confirmLabel={t('admin.vip.grant')}
+      destructive={false}
+      onDelete={async () => {
+        const granted = { p_user_id: user.id, p_tier_id: tier.id, p_days: days }
+        const { ends_at } = await setVip.mutateAsync(granted)
+        const date = format.timestampWithZone(ends_at)
+        toasts.success(t('admin.vip.granted', { name: user.name, date }))
+        onDone()
+      }}
+    >
+      {consequence && <p className="text-soft mb-3">{consequence}</p>}
+    </DeleteDialog>
+  )
+}
 
 interface GrantDialogProps {
   /** The user whose VIP is extended; null asks for a user first. */

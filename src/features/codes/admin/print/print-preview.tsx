@@ -8,6 +8,7 @@ import { StepButton } from '@/components/ui/step-button'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import {
   labelSize,
+  layouts,
   PAGE,
   type LayoutName,
   type PrintedCode,
@@ -78,7 +79,7 @@ export function PrintPreview(choice: PrintChoice) {
   const listNames = (names: string[]) =>
     format.list(names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names)
   const millimetres = (length: number) => format.number(Math.round(length))
-  const label = labelSize(choice.layout)
+  const label = labelSize(layouts[choice.layout])
   const name = t('admin.codes.print.previewPage', { page: index + 1, pages: pages.length })
   return (
     <div className="flex flex-col gap-3">
