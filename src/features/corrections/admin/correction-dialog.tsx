@@ -54,15 +54,13 @@ function CorrectionPreview({ request, isSending }: CorrectionPreviewProps) {
       <table className="table-sm table">
         <thead>
           <tr>
-            <th scope="col" className="text-start wrap-anywhere">
-              {t('admin.foundCodes.player')}
-            </th>
-            <th scope="col" className="text-end wrap-anywhere">
-              {t('admin.foundCodes.points')}
-            </th>
-            <th scope="col" className="text-end wrap-anywhere">
-              {t('admin.corrections.rank')}
-            </th>
+            {(['foundCodes.player', 'foundCodes.points', 'corrections.rank'] as const).map(
+              (key) => (
+                <th key={key} scope="col" className="text-end wrap-anywhere first:text-start">
+                  {t(`admin.${key}`)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -12,7 +12,7 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { clueLinksQueryOptions, type ClueLink } from '@/lib/content/clue-links'
-import { SearchPicker } from '@/features/game-sessions/admin/search-picker'
+import { SearchPicker, useSearchPicker } from '@/features/game-sessions/admin/search-picker'
 import { SortableList, SortableRow } from '@/features/game-sessions/admin/sortable-list'
 import {
   missingRequirement,
@@ -20,11 +20,10 @@ import {
 } from '@/features/game/model/game-session-form'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { moveChain, orderByChain } from '@/features/game-sessions/model/clue-order'
-import { searchClues, unselectedChoices } from '@/features/game-sessions/model/choice-filter'
+import { searchClues } from '@/features/game-sessions/model/choice-filter'
 import { compareByName } from '@/lib/format/compare-by-name'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
-import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { useTexts } from '@/lib/i18n/use-texts'
 
 type ClueInfo = Pick<
@@ -81,14 +80,12 @@ export function GameSessionClues(props: {
   const [byId, setById] = useState(
     () => new Map<string, ClueInfo>(gameSession?.clues.map((clue) => [clue.clue_id, clue])),
   )
-  const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clue_id }) => clue_id)
-  const choices = useQuery(clueLinksQueryOptions())
-  const searched = useDebouncedValue(search)
-
-  const candidates =
-    choices.data && unselectedChoices(searchClues(choices.data, searched), chosenIds)
-  const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(candidates ?? [])]
+  const picker = useSearchPicker(useQuery(clueLinksQueryOptions()), searchClues, chosenIds)
+  const onScreen = [
+    ...chosenIds.flatMap((id) => withId(id, byId.get(id))),
+    ...(picker.choices ?? []),
+  ]
   const nameOf = disambiguate(onScreen, (clue) => localized(clue, 'name'), shortId)
 
   function add(chosen: readonly ClueLink[]): void {
@@ -176,18 +173,14 @@ export function GameSessionClues(props: {
       </SortableList>
       <SearchPicker
         label={t('admin.sessions.addClue')}
-        search={search}
-        onSearch={setSearch}
         placeholder={t('admin.sessions.searchHint')}
-        choices={candidates}
+        picker={picker}
         renderChoice={(clue) => (
           <span className="inline-flex flex-wrap items-center gap-x-2">
             {nameOf(clue)}
             <CoinAmount amount={clue.price} size="sm" />
           </span>
         )}
-        error={choices.error}
-        onRetry={() => void choices.refetch()}
         onAdd={add}
         emptyMessage={
           fields.length === 0 && (

@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
 import { type CodeChoice, codeChoicesQueryOptions } from '@/features/codes/api/codes'
-import { SearchPicker } from '@/features/game-sessions/admin/search-picker'
+import { SearchPicker, useSearchPicker } from '@/features/game-sessions/admin/search-picker'
 import {
   type CodeInfo,
   CodeName,
   GameSessionCodeRow,
   shortCodeOf,
 } from '@/features/game-sessions/admin/game-session-code-row'
-import { searchCodes, unselectedChoices } from '@/features/game-sessions/model/choice-filter'
+import { searchCodes } from '@/features/game-sessions/model/choice-filter'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import {
   scanCounts,
@@ -22,7 +22,6 @@ import {
   type GameSessionFormApi,
   type GameSessionFormInput,
 } from '@/features/game/model/game-session-form'
-import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import { disambiguate } from '@/lib/format/disambiguate'
 import '@/components/resource-table/resource-table.css'
 
@@ -95,14 +94,9 @@ export function GameSessionCodes({ form, gameSession, live }: GameSessionCodesPr
   const [byId, setById] = useState(
     () => new Map<string, CodeInfo>(gameSession?.qr_codes.map((code) => [code.qr_code_id, code])),
   )
-  const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ qr_code_id }) => qr_code_id)
-  const choices = useQuery(codeChoicesQueryOptions())
-  const searched = useDebouncedValue(search)
-
-  const candidates =
-    choices.data && unselectedChoices(searchCodes(choices.data, searched), chosenIds)
-  const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(candidates ?? [])]
+  const picker = useSearchPicker(useQuery(codeChoicesQueryOptions()), searchCodes, chosenIds)
+  const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(picker.choices ?? [])]
   const nameOf = disambiguate<CodeInfo>(onScreen, ({ name }) => name, shortCodeOf)
 
   function add(chosen: readonly CodeChoice[]): void {
@@ -173,13 +167,9 @@ export function GameSessionCodes({ form, gameSession, live }: GameSessionCodesPr
       </div>
       <SearchPicker
         label={t('admin.sessions.addCode')}
-        search={search}
-        onSearch={setSearch}
         placeholder={t('admin.sessions.searchCodes')}
-        choices={candidates}
+        picker={picker}
         renderChoice={(code) => <CodeName code={code} />}
-        error={choices.error}
-        onRetry={() => void choices.refetch()}
         onAdd={add}
         emptyMessage={
           fields.length === 0 && (

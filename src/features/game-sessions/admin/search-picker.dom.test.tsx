@@ -13,31 +13,36 @@ const onRetry = vi.fn<() => void>()
 const props: SearchPickerProps<Choice> = {
   label: gate.name,
   placeholder: '',
-  search: '',
-  onSearch: vi.fn(),
-  choices: undefined,
+  picker: {
+    source: { error: null, refetch: onRetry },
+    search: '',
+    setSearch: vi.fn(),
+    choices: undefined,
+  },
   renderChoice: ({ name }) => name,
-  error: null,
-  onRetry,
   onAdd: vi.fn(),
   emptyMessage: null,
 }
+const failed = { error: new AppError('network_unavailable'), refetch: onRetry }
 
-const show = (what: Partial<typeof props>) => render(<SearchPicker {...props} {...what} />)
+const picker = (what: Partial<typeof props.picker>) => (
+  <SearchPicker {...props} picker={{ ...props.picker, ...what }} />
+)
+const show = (what: Partial<typeof props.picker>) => render(picker(what))
 
 test('A picker shows that it is loading, and offers a retry after an error', () => {
   const { unmount } = show({})
   expect(screen.getByRole('status', { name: 'common.loading' })).toBeVisible()
   unmount()
 
-  show({ error: new AppError('network_unavailable') })
+  show({ source: failed })
   expect(screen.getByRole('alert')).toHaveTextContent('errors.network_unavailable')
   fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
 test('Results stay when a later refetch fails', () => {
-  show({ choices: [gate], error: new AppError('network_unavailable') })
+  show({ choices: [gate], source: failed })
   expect(screen.getByRole('listitem')).toHaveTextContent(gate.name)
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -53,6 +58,6 @@ test('Several results can be added at once', () => {
 test('An empty picker distinguishes "no match" from "no more"', () => {
   const { rerender } = show({ choices: [], search: 'bridge' })
   expect(screen.getByText('admin.sessions.noMatch')).toBeVisible()
-  rerender(<SearchPicker {...props} choices={[]} />)
+  rerender(picker({ choices: [] }))
   expect(screen.getByText('admin.sessions.noChoice')).toBeVisible()
 })

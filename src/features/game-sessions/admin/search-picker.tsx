@@ -1,22 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { QueryPlaceholder } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { unselectedChoices } from '@/features/game-sessions/model/choice-filter'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
+
+/**
+ * Searches the entries that are not chosen yet.
+ * @param find returns the entries that match a text
+ */
+export function useSearchPicker<Choice extends { id: string }>(
+  source: UseQueryResult<Choice[]>,
+  find: (choices: readonly Choice[], search: string) => Choice[],
+  chosenIds: readonly string[],
+) {
+  const [search, setSearch] = useState('')
+  const searched = useDebouncedValue(search)
+  const choices = source.data && unselectedChoices(find(source.data, searched), chosenIds)
+  return { source, search, setSearch, choices }
+}
 
 export interface SearchPickerProps<Choice extends { id: string }> {
   label: string
   placeholder: string
-  search: string
-  onSearch: (search: string) => void
-  /** Matching entries that are not chosen yet; undefined while loading. */
-  choices: readonly Choice[] | undefined
+  picker: Pick<ReturnType<typeof useSearchPicker<Choice>>, 'search' | 'setSearch' | 'choices'> & {
+    source: { error: unknown; refetch: () => unknown }
+  }
   /** Renders a choice unambiguously. */
   renderChoice: (choice: Choice) => ReactNode
-  error: Error | null
-  onRetry: () => void
   onAdd: (choices: readonly Choice[]) => void
   /** Replaces "no more" if no entries exist at all. */
   emptyMessage: ReactNode
@@ -24,7 +38,8 @@ export interface SearchPickerProps<Choice extends { id: string }> {
 
 /** Searches entries and adds one or all of them. */
 export function SearchPicker<Choice extends { id: string }>(props: SearchPickerProps<Choice>) {
-  const { label, search, choices, renderChoice, onAdd } = props
+  const { label, picker, renderChoice, onAdd } = props
+  const { search, choices } = picker
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
 
@@ -43,18 +58,14 @@ export function SearchPicker<Choice extends { id: string }>(props: SearchPickerP
         autoComplete="off"
         placeholder={props.placeholder}
         value={search}
-        onChange={(event) => props.onSearch(event.target.value)}
+        onChange={(event) => picker.setSearch(event.target.value)}
         // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="sm:max-w-md"
       />
       {choices === undefined && (
         <div className="mt-2">
-          {props.error ? (
-            <ErrorState error={props.error} onRetry={props.onRetry} />
-          ) : (
-            <SkeletonList rows={1} className="h-9 w-full" />
-          )}
+          <QueryPlaceholder query={picker.source} rows={1} className="h-9 w-full" />
         </div>
       )}
       {choices?.length === 0 && (
