@@ -14,40 +14,36 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
   const { t, errorText } = useTexts()
   const setActive = useSetCodesActive()
 
-  function setAllActive(isActive: boolean): void {
-    setActive.mutate(
-      { p_qr_code_ids: ids, p_is_active: isActive },
-      {
-        onSuccess: ({ changed }) =>
-          toasts.success(
-            t(isActive ? 'admin.codes.switchedOn' : 'admin.codes.switchedOff', { count: changed }),
-          ),
-        onError: (error) => toasts.error(errorText(error)),
-      },
-    )
-  }
-
   return (
     <>
       <Button icon={Printer} size="sm" onClick={onPrint}>
         {t('admin.codes.printSelected')}
       </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={setActive.isPending}
-        onClick={() => setAllActive(true)}
-      >
-        {t('admin.codes.switchOn')}
-      </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={setActive.isPending}
-        onClick={() => setAllActive(false)}
-      >
-        {t('admin.codes.switchOff')}
-      </Button>
+      {(['switchOn', 'switchOff'] as const).map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant="outline"
+          disabled={setActive.isPending}
+          onClick={() =>
+            setActive.mutate(
+              { p_qr_code_ids: ids, p_is_active: action === 'switchOn' },
+              {
+                onSuccess: ({ changed }) =>
+                  toasts.success(
+                    t(
+                      action === 'switchOn' ? 'admin.codes.switchedOn' : 'admin.codes.switchedOff',
+                      { count: changed },
+                    ),
+                  ),
+                onError: (error) => toasts.error(errorText(error)),
+              },
+            )
+          }
+        >
+          {t(`admin.codes.${action}`)}
+        </Button>
+      ))}
     </>
   )
 }

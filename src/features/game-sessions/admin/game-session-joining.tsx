@@ -53,9 +53,10 @@ interface GameSessionJoiningProps {
 export function GameSessionJoining({ form, gameSession }: GameSessionJoiningProps) {
   const { t } = useTranslation()
   const { register, control } = form
-  const visibility = useWatch({ control, name: 'visibility' })
-  const allowsGuests = useWatch({ control, name: 'allows_guests' })
-  const teamMode = useWatch({ control, name: 'team_mode' })
+  const [visibility, allowsGuests, teamMode] = useWatch({
+    control,
+    name: ['visibility', 'allows_guests', 'team_mode'],
+  })
   const deletesTeams = gameSession !== null && gameSession.team_mode !== 'off' && teamMode === 'off'
   const players = gameSession?.players ?? 0
   // A session with players cannot become a draft.

@@ -60,9 +60,6 @@ export function GameSessionsScreen() {
     return (
       <>
         <GameSessionsTable
-          gameSessions={gameSessions.data}
-          error={gameSessions.error}
-          onRetry={() => void gameSessions.refetch()}
           onCreate={() => setParameters({ [GAME_SESSION_PARAM]: NEW })}
           onImport={huntImport.openFile}
           rowActions={(row) => (

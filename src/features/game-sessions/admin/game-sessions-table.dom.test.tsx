@@ -3,7 +3,10 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { GameSessionsTable } from '@/features/game-sessions/admin/game-sessions-table'
 import { joining } from '@/features/game-sessions/admin/joining.fixture'
-import type { AdminGameSession } from '@/features/game/api/admin-game'
+import {
+  type AdminGameSession,
+  adminGameSessionsQueryOptions,
+} from '@/features/game/api/admin-game'
 import { writeCsv } from '@/lib/format/csv'
 import { fakeBackend } from '@tests/support/fake-backend'
 
@@ -36,16 +39,11 @@ test("Exported timestamps are in the organiser's time zone", async () => {
     ...{ treasure_name_en: '', clues: [], qr_codes: [] },
   }
   const noop = () => null
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(adminGameSessionsQueryOptions().queryKey, [gameSession])
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <GameSessionsTable
-        gameSessions={[gameSession]}
-        error={null}
-        onRetry={noop}
-        onImport={noop}
-        onCreate={noop}
-        rowActions={noop}
-      />
+    <QueryClientProvider client={client}>
+      <GameSessionsTable onImport={noop} onCreate={noop} rowActions={noop} />
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'table.export' }))

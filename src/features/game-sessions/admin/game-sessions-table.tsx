@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -10,7 +12,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { toOptions } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { PageHeader } from '@/components/ui/page-header'
-import type { AdminGameSession } from '@/features/game/api/admin-game'
+import {
+  type AdminGameSession,
+  adminGameSessionsQueryOptions,
+} from '@/features/game/api/admin-game'
 import {
   filterGameSessions,
   gameSessionFilters,
@@ -127,9 +132,6 @@ const columns: ResourceColumn<AdminGameSession>[] = [
 ]
 
 interface GameSessionsTableProps {
-  gameSessions: AdminGameSession[] | undefined
-  error: Error | null
-  onRetry: () => void
   /** Opens the wizard. */
   onCreate: () => void
   /** Opens the import of a hunt file. */
@@ -138,15 +140,9 @@ interface GameSessionsTableProps {
 }
 
 /** Hunts and test sessions; archived ones only with the filter. */
-export function GameSessionsTable({
-  gameSessions,
-  error,
-  onRetry,
-  onCreate,
-  onImport,
-  rowActions,
-}: GameSessionsTableProps) {
+export function GameSessionsTable({ onCreate, onImport, rowActions }: GameSessionsTableProps) {
   const { t } = useTranslation()
+  const gameSessions = useQuery(adminGameSessionsQueryOptions())
   const [filter, setFilter] = useState<GameSessionFilter | ''>('')
   const createButton = (
     <Button icon={Plus} onClick={onCreate}>
@@ -170,10 +166,9 @@ export function GameSessionsTable({
       <ResourceTable
         label={t('admin.sessions.title')}
         columns={columns}
-        rows={gameSessions && filterGameSessions(gameSessions, filter)}
+        {...fullListProps(gameSessions)}
+        rows={gameSessions.data && filterGameSessions(gameSessions.data, filter)}
         rowKey={(row) => row.id}
-        error={error}
-        onRetry={onRetry}
         exportName="game-sessions"
         activeFilters={filter === '' ? 0 : 1}
         filters={

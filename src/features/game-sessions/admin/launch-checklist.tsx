@@ -11,23 +11,25 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Button } from '@/components/ui/button'
 import { stateAt } from '@/features/game/model/game-session-state'
 import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
-import { launchChecklistQueryOptions } from '@/features/game-sessions/api/launch-checklist'
+import {
+  type Checklist,
+  launchChecklistQueryOptions,
+} from '@/features/game-sessions/api/launch-checklist'
 import { checklistPath } from '@/features/game-sessions/model/checklist'
 import { serverNow } from '@/lib/live/server-time'
 
 interface ItemProps {
-  isDone: boolean
-  isRequired: boolean
+  item: Checklist['items'][number]
+  /** Screen on which it is done. */
   to: string
-  label: string
-  /** "done/total", for items that count things. */
-  progress?: string | null
   /** Does the item here, in place of the link. */
-  action?: ReactNode
+  action: ReactNode
 }
 
-function Item({ isDone, isRequired, to, label, progress, action }: ItemProps) {
+function Item({ item, to, action }: ItemProps) {
+  const { key, is_done: isDone, is_required: isRequired, done, total } = item
   const { t } = useTranslation()
+  const label = t(`admin.checklist.items.${key}`)
   const Icon = isDone ? CircleCheck : Circle
   return (
     <li className="flex items-start gap-3 py-2">
@@ -46,7 +48,7 @@ function Item({ isDone, isRequired, to, label, progress, action }: ItemProps) {
             {label}
           </Link>
         )}
-        {progress && <span className="text-soft tabular-nums"> {progress}</span>}
+        {total ? <span className="text-soft tabular-nums">{` ${done}/${total}`}</span> : null}
       </p>
       {!isDone && action}
       {!isDone && !isRequired && <Badge>{t('admin.checklist.recommended')}</Badge>}
@@ -98,11 +100,8 @@ export function LaunchChecklist({ gameSessionId = null }: LaunchChecklistProps) 
             {data.items.map((item) => (
               <Item
                 key={item.key}
-                isDone={item.is_done}
-                isRequired={item.is_required}
+                item={item}
                 to={checklistPath(item.key, data.game_session?.id ?? null)}
-                label={t(`admin.checklist.items.${item.key}`)}
-                progress={item.total ? `${item.done}/${item.total}` : null}
                 action={
                   gameSession &&
                   item.key === 'published' &&

@@ -21,6 +21,8 @@ const checklistSchema = rowOf('launch_checklist', {
   items: knownRows(itemSchema, 'key', checklistKeys),
 })
 
+export type Checklist = z.infer<typeof checklistSchema>
+
 /**
  * Launch tasks of a hunt (null: the next one); `done` of `total` for tasks that count things, otherwise null.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
