@@ -25,7 +25,6 @@ import { formValues } from '@/lib/forms/fields'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { useChosenGameSession } from '@/lib/game-session/use-selected-game-session'
 import { useTexts } from '@/lib/i18n/use-texts'
-import { toasts } from '@/stores/toasts'
 
 /** Clues of the hunts with this code; of all hunts while it is in none. */
 function useClueChoices(gameSessionIds: readonly string[]) {
@@ -148,12 +147,12 @@ export function CodeDialog({ code, gameSessionId, onClose }: CodeDialogProps) {
       schema={codeForm}
       defaultValues={formValues(codeForm, code ?? newCode)}
       version={code?.updated_at}
-      onSubmit={async (values, version) => {
+      onSubmit={(values, version) => {
         const identity = code && { id: code.id, updated_at: version }
         const codes = [{ ...values, max_scans: null, ...identity }]
-        await save.mutateAsync({ codes, gameSessionId: code ? null : newGameSession || null })
-        toasts.success(t('admin.codes.saved', { name: values.name }))
+        return save.mutateAsync({ codes, gameSessionId: code ? null : newGameSession || null })
       }}
+      done={({ name }) => t('admin.codes.saved', { name })}
     >
       {(form) => (
         <>

@@ -20,7 +20,6 @@ import { useTexts } from '@/lib/i18n/use-texts'
 import { serverNow } from '@/lib/live/server-time'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { TextLanguagesContext } from '@/lib/i18n/text-languages'
-import { toasts } from '@/stores/toasts'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { previewOffer } from '@/features/offers/model/offer-preview'
 
@@ -68,12 +67,6 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
   const save = useSaveFeaturedOffer()
   const [openedAt] = useState(serverNow)
 
-  async function submit(values: OfferValues, version: string): Promise<void> {
-    const input = { id: offer?.id ?? null, version, values }
-    await save.mutateAsync(input)
-    toasts.success(t('admin.offers.saved', { name: localized(values, 'name') }))
-  }
-
   return (
     <ResourceDialog
       title={
@@ -86,7 +79,8 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
       schema={offerForm(offer, targets)}
       defaultValues={offerValues(offer, targets, openedAt)}
       version={offer?.updated_at}
-      onSubmit={submit}
+      onSubmit={(values, version) => save.mutateAsync({ id: offer?.id ?? null, version, values })}
+      done={(values) => t('admin.offers.saved', { name: localized(values, 'name') })}
     >
       {(form) => (
         <GameSessionLanguages gameSessionIds={gameSessionIdsOf(form.watch('game_session_id'))}>

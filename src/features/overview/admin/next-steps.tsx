@@ -1,5 +1,4 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -31,32 +30,21 @@ export function NextSteps({ desk, onAction }: NextStepsProps) {
       {label}
     </Button>
   )
-  const steps: {
-    key: 'claims' | 'winners' | 'results' | 'certificates' | 'standings' | 'copy'
-    way: ReactNode
-  }[] = [
-    ...(desk.claims_pending > 0
-      ? [
-          {
-            key: 'claims' as const,
-            way: link(gameSessionPath(paths.adminFoundQrCodes, id), t('admin.desk.next.decide')),
-          },
-        ]
-      : []),
-    { key: 'winners', way: dialog('screen', t('admin.sessions.screen')) },
-    { key: 'results', way: dialog('results', t('admin.sessions.results')) },
+  const claims = gameSessionPath(paths.adminFoundQrCodes, id)
+  const steps = [
+    ['claims', link(claims, t('admin.desk.next.decide'))],
+    ['winners', dialog('screen', t('admin.sessions.screen'))],
+    ['results', dialog('results', t('admin.sessions.results'))],
     // Its dialog makes them, too.
-    { key: 'certificates', way: dialog('results', t('admin.results.certificates')) },
-    {
-      key: 'standings',
-      way: link(gameSessionActionPath('members', id), t('admin.sessions.members')),
-    },
-    { key: 'copy', way: dialog('clone', t('admin.desk.next.copyButton')) },
-  ]
+    ['certificates', dialog('results', t('admin.results.certificates'))],
+    ['standings', link(gameSessionActionPath('members', id), t('admin.sessions.members'))],
+    ['copy', dialog('clone', t('admin.desk.next.copyButton'))],
+  ] as const
+  const open = steps.filter(([key]) => key !== 'claims' || desk.claims_pending > 0)
   return (
     <Card title={t('admin.desk.next.title')}>
       <ul className="divide-base-300 divide-y">
-        {steps.map(({ key, way }) => {
+        {open.map(([key, way]) => {
           const isDone = key === 'results' && desk.results_published_at !== null
           const Icon = isDone ? CircleCheck : Circle
           return (

@@ -5,26 +5,15 @@ import type { Overview } from '@/features/overview/api/admin-overview'
 import { revenueText } from '@/features/overview/model/revenue'
 import { useTexts } from '@/lib/i18n/use-texts'
 
+const withoutDeleted = 'admin.overview.withoutDeleted'
 const tiles = [
-  { label: 'admin.overview.players', value: (o: Overview) => o.players, to: paths.adminUsers },
-  { label: 'admin.overview.activePlayers', value: (o: Overview) => o.active_players },
-  { label: 'admin.overview.scans', value: (o: Overview) => o.scans_success },
-  { label: 'admin.overview.failedScans', value: (o: Overview) => o.scans_failed },
-  {
-    label: 'admin.overview.cluesSold',
-    value: (o: Overview) => o.clues_sold,
-    hint: 'admin.overview.withoutDeleted',
-  },
-  {
-    label: 'admin.overview.tokensSpent',
-    value: (o: Overview) => o.tokens_spent,
-    hint: 'admin.overview.withoutDeleted',
-  },
-  {
-    label: 'admin.overview.claimsPending',
-    value: (o: Overview) => o.claims_pending,
-    to: paths.adminFoundQrCodes,
-  },
+  { label: 'admin.overview.players', field: 'players', to: paths.adminUsers },
+  { label: 'admin.overview.activePlayers', field: 'active_players' },
+  { label: 'admin.overview.scans', field: 'scans_success' },
+  { label: 'admin.overview.failedScans', field: 'scans_failed' },
+  { label: 'admin.overview.cluesSold', field: 'clues_sold', hint: withoutDeleted },
+  { label: 'admin.overview.tokensSpent', field: 'tokens_spent', hint: withoutDeleted },
+  { label: 'admin.overview.claimsPending', field: 'claims_pending', to: paths.adminFoundQrCodes },
 ] as const
 
 /** Key figures; some link to the list behind them. What an account has bought and paid goes with it. */
@@ -44,14 +33,14 @@ export function NumberTiles({ overview }: { overview: Overview | undefined }) {
               t(tile.label)
             )
           }
-          value={overview && format.number(tile.value(overview))}
+          value={overview && format.number(overview[tile.field])}
           hint={'hint' in tile && t(tile.hint)}
         />
       ))}
       <StatTile
         label={t('admin.overview.revenue')}
         value={overview && revenueText(overview.revenue, format)}
-        hint={t('admin.overview.withoutDeleted')}
+        hint={t(withoutDeleted)}
       />
     </dl>
   )
