@@ -15,7 +15,6 @@ import {
   useCorrect,
   type Correction,
   correctionForm,
-  type CorrectionRequest,
   MAX_ADJUSTMENT,
   toCorrectionRequest,
 } from '@/features/corrections/api/corrections'
@@ -29,16 +28,21 @@ import { SkeletonList } from '@/components/ui/skeleton'
 
 const MAX_SHOWN = 8
 
-interface CorrectionPreviewProps {
-  /** Null while incomplete. */
-  request: CorrectionRequest | null
+interface EffectProps {
+  correction: Correction
+  gameSessionId: string | undefined
+  values: z.input<typeof correctionForm>
   /** The correction itself is on its way: it would be refused a second time. */
   isSending: boolean
 }
 
-/** What a correction would do to points and ranks; nothing while the request is incomplete. */
-function CorrectionPreview({ request, isSending }: CorrectionPreviewProps) {
+/** What a correction would do to points and ranks, as soon as it is complete but for the reason. */
+function Effect({ correction, gameSessionId, values, isSending }: EffectProps) {
   const { t, format } = useTexts()
+  const typed = correctionForm.safeParse({ ...values, reason: '–' })
+  const complete = typed.success ? toCorrectionRequest(correction, gameSessionId, typed.data) : null
+  const content = JSON.stringify(complete)
+  const request = useDebouncedValue(content) === content ? complete : null
   const preview = useQuery({ ...correctionPreviewQueryOptions(request), enabled: !isSending })
   if (request === null) return null
   if (preview.isError) return <QueryError query={preview} />
@@ -227,20 +231,4 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
       )}
     </ResourceDialog>
   )
-}
-
-interface EffectProps {
-  correction: Correction
-  gameSessionId: string | undefined
-  values: z.input<typeof correctionForm>
-  isSending: boolean
-}
-
-/** The preview of what is typed, as soon as it is complete but for the reason. */
-function Effect({ correction, gameSessionId, values, isSending }: EffectProps) {
-  const typed = correctionForm.safeParse({ ...values, reason: '–' })
-  const request = typed.success ? toCorrectionRequest(correction, gameSessionId, typed.data) : null
-  const content = JSON.stringify(request)
-  const isSettled = useDebouncedValue(content) === content
-  return <CorrectionPreview request={isSettled ? request : null} isSending={isSending} />
 }

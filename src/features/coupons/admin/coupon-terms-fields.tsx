@@ -29,14 +29,11 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
   // Cast, because TypeScript cannot infer the path through the generic form type.
   const kind = useWatch({ control: form.control, name: path('kind') }) as CouponKind
 
-  const field = (name: keyof CouponTerms, error: string) => ({
-    ...form.register(path(name)),
-    error: form.getFieldState(path(name), form.formState).error && error,
-  })
   const amount = (name: keyof CouponTerms, error: string) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    ...field(name, error),
+    ...form.register(path(name)),
+    error: form.getFieldState(path(name), form.formState).error && error,
   })
 
   return (

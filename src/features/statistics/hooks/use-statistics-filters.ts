@@ -1,24 +1,13 @@
 import { useMemo } from 'react'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
-import {
-  periods,
-  readRange,
-  type StatisticsFilters,
-  type StatisticsRange,
-} from '@/features/statistics/model/period'
+import { periods, readRange, type StatisticsFilters } from '@/features/statistics/model/period'
 import { useGameSessionResourceQuery } from '@/components/resource-table/use-game-session-resource-query'
 import { serverNow } from '@/lib/live/server-time'
 
 const defaults: StatisticsFilters = { period: '30', from: '', to: '', [GAME_SESSION_PARAM]: '' }
 
-export interface StatisticsFilterState {
-  filters: StatisticsFilters
-  range: StatisticsRange
-  setFilters: (change: Partial<StatisticsFilters>) => void
-}
-
 /** Keeps period and session of a statistics screen in the URL, so that a report can be linked. */
-export function useStatisticsFilters(): StatisticsFilterState {
+export function useStatisticsFilters() {
   const { filters: urlFilters, setFilters } = useGameSessionResourceQuery<
     Record<keyof StatisticsFilters, string>
   >(defaults, false)
@@ -30,3 +19,5 @@ export function useStatisticsFilters(): StatisticsFilterState {
     return { filters, range: readRange(filters, new Date(today)), setFilters }
   }, [urlFilters, setFilters, today])
 }
+
+export type StatisticsFilterState = ReturnType<typeof useStatisticsFilters>

@@ -154,19 +154,16 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Returns a render function for content that needs the details, with loading and error states. */
-function useWithDetails(userId: string) {
-  const details = useQuery(userDetailsQueryOptions(userId))
-  return (show: (details: UserDetails) => ReactNode) => {
-    if (details.data) return show(details.data)
-    return <QueryPlaceholder query={details} rows={2} className="h-14" />
-  }
-}
-
 /** Everything that organisers can see and do about one account, in tabs. */
 export function UserDialog({ user, onCorrect, onClose }: UserDialogProps) {
   const { t } = useTranslation()
-  const withDetails = useWithDetails(user.id)
+  const details = useQuery(userDetailsQueryOptions(user.id))
+  const withDetails = (show: (loaded: UserDetails) => ReactNode) =>
+    details.data ? (
+      show(details.data)
+    ) : (
+      <QueryPlaceholder query={details} rows={2} className="h-14" />
+    )
   const [tab, setTab] = useState('profile')
   const guard = useUnsavedChangesGuard()
   return (
@@ -186,8 +183,8 @@ export function UserDialog({ user, onCorrect, onClose }: UserDialogProps) {
             label: t('admin.users.profileTab'),
             content: (
               <div className="flex flex-col gap-5">
-                {withDetails((details) => (
-                  <UserFacts details={details} />
+                {withDetails((loaded) => (
+                  <UserFacts details={loaded} />
                 ))}
                 <UserProfileForm user={user} onDirtyChange={guard.setDirty} />
               </div>
@@ -211,19 +208,19 @@ export function UserDialog({ user, onCorrect, onClose }: UserDialogProps) {
           {
             value: 'role',
             label: t('admin.users.roleTab'),
-            content: withDetails((details) => (
+            content: withDetails((loaded) => (
               <div className="flex flex-col gap-6">
-                {user.is_guest && !details.ban && <GuestDevicePanel user={user} />}
-                {!details.ban && <UserRolePanel user={user} isLastAdmin={details.is_last_admin} />}
-                <UserBanPanel name={user.name} details={details} onDirtyChange={guard.setDirty} />
+                {user.is_guest && !loaded.ban && <GuestDevicePanel user={user} />}
+                {!loaded.ban && <UserRolePanel user={user} isLastAdmin={loaded.is_last_admin} />}
+                <UserBanPanel name={user.name} details={loaded} onDirtyChange={guard.setDirty} />
               </div>
             )),
           },
           {
             value: 'delete',
             label: t('admin.users.deleteTab'),
-            content: withDetails((details) => (
-              <UserDeletion user={user} details={details} onDeleted={onClose} />
+            content: withDetails((loaded) => (
+              <UserDeletion user={user} details={loaded} onDeleted={onClose} />
             )),
           },
         ]}
