@@ -51,22 +51,11 @@ function Scans({ user, onCorrect }: ListProps) {
     />
   )
 }
-const Points = ({ user }: ListProps) => (
-  <HistoryTable userId={user.id} kind="points" columns={pointColumns} />
-)
-const GameSessions = ({ user }: ListProps) => (
-  <HistoryTable userId={user.id} kind="game_sessions" columns={gameSessionColumns} />
-)
-const Purchases = ({ user }: ListProps) => (
-  <HistoryTable userId={user.id} kind="purchases" columns={purchaseColumns} />
-)
-const tables = { scans: Scans, points: Points, game_sessions: GameSessions, purchases: Purchases }
 
 /** Scans, points, sessions and purchases of one user, with actions to correct them. */
 export function UserHistory({ user, onCorrect }: ListProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<Kind>('scans')
-  const Table = tables[kind]
   const player = { id: user.id, name: user.name }
   return (
     <div className="flex flex-col gap-4">
@@ -90,7 +79,14 @@ export function UserHistory({ user, onCorrect }: ListProps) {
           setKind(kinds.find((known) => known === event.target.value) ?? 'scans')
         }
       />
-      <Table user={user} onCorrect={onCorrect} />
+      {kind === 'scans' && <Scans user={user} onCorrect={onCorrect} />}
+      {kind === 'points' && <HistoryTable userId={user.id} kind={kind} columns={pointColumns} />}
+      {kind === 'game_sessions' && (
+        <HistoryTable userId={user.id} kind={kind} columns={gameSessionColumns} />
+      )}
+      {kind === 'purchases' && (
+        <HistoryTable userId={user.id} kind={kind} columns={purchaseColumns} />
+      )}
     </div>
   )
 }

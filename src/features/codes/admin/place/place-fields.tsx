@@ -21,12 +21,8 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm, unknown, C
   const { t } = useTranslation()
   const [method, setMethod] = useState<'map' | 'here' | null>(null)
   const [PlaceMap, loadMap] = useLazyComponent(loadPlaceMap)
-  const {
-    register,
-    setValue,
-    watch,
-    formState: { errors },
-  } = form
+  const { register, setValue, watch, formState } = form
+  const { errors } = formState
   const [name, latitude, longitude, radius, accuracy] = watch([
     'name',
     'latitude',
