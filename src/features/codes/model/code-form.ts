@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { pageArguments } from '@/components/resource-table/paged-list'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { pageArguments, type ResourceQuery } from '@/components/resource-table/resource-column'
 import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { limits } from '@/features/game/model/game-session-form'
 import { taskHeadings } from '@/features/tasks/model/task-csv'

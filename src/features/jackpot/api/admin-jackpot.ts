@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
+import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
+import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments } from '@/components/resource-table/resource-column'
 import {
   type ClueLink,
   fetchClueLinks,

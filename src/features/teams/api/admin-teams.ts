@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
-import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/paged-list'
+import { initialResourceQuery, pageArguments } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { Row } from '@/lib/supabase/row-of'
 import { rpc, rpcMutation } from '@/lib/supabase/rpc'

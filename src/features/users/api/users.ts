@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { pageArguments, pagedList } from '@/components/resource-table/paged-list'
+import { pagedList } from '@/components/resource-table/paged-list'
+import { pageArguments } from '@/components/resource-table/resource-column'
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { contactArguments, type ContactColumns, type ContactForm } from '@/lib/forms/contact-form'
 import { logger } from '@/lib/logger/logger'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageArguments } from '@/components/resource-table/paged-list'
-import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { initialResourceQuery, pageArguments } from '@/components/resource-table/resource-column'
 
 describe('pageArguments', () => {
   it('sort by the default column in descending order', () => {
