@@ -19,29 +19,28 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
       <Button icon={Printer} size="sm" onClick={onPrint}>
         {t('admin.codes.printSelected')}
       </Button>
-      {(['switchOn', 'switchOff'] as const).map((action) => (
+      {[true, false].map((isActive) => (
         <Button
-          key={action}
+          key={String(isActive)}
           size="sm"
           variant="outline"
           disabled={setActive.isPending}
           onClick={() =>
             setActive.mutate(
-              { p_qr_code_ids: ids, p_is_active: action === 'switchOn' },
+              { p_qr_code_ids: ids, p_is_active: isActive },
               {
                 onSuccess: ({ changed }) =>
                   toasts.success(
-                    t(
-                      action === 'switchOn' ? 'admin.codes.switchedOn' : 'admin.codes.switchedOff',
-                      { count: changed },
-                    ),
+                    t(isActive ? 'admin.codes.switchedOn' : 'admin.codes.switchedOff', {
+                      count: changed,
+                    }),
                   ),
                 onError: (error) => toasts.error(errorText(error)),
               },
             )
           }
         >
-          {t(`admin.codes.${action}`)}
+          {t(isActive ? 'admin.codes.switchOn' : 'admin.codes.switchOff')}
         </Button>
       ))}
     </>
