@@ -17,10 +17,11 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 /** Shows a list whose latest fetch has failed, and that can be fetched again; returns its state. */
-async function showFailed(name: string) {
+async function showFailed(name: string, shown?: string) {
   let answer = () => Promise.reject<string>(new Error('The server is busy.'))
   const queryKey = [...queryKeyPrefixes.admin, name]
   const stateOf = () => queryClient.getQueryState<string>(queryKey)
+  queryClient.setQueryData(queryKey, shown, { updatedAt: 1 })
   renderHook(
     () => {
       useAdminChannel()
@@ -42,14 +43,17 @@ beforeEach(() => {
   queryClient.setQueryData(accountKeys.profile('anna'), { ...profile, role: 'admin' })
 })
 
-test('A broadcast refetches a list that failed', async () => {
-  const stateOf = await showFailed('task-photos')
+test('A broadcast refetches a shown list that failed', async () => {
+  const stateOf = await showFailed('task-photos', 'old')
   act(() => broadcast('task'))
   await waitFor(() => expect(stateOf()?.data).toBe('fetched'))
 })
 
-test('The broadcast of the log does not repeat a list of it that failed', async () => {
-  const stateOf = await showFailed('activity')
-  act(() => broadcast('activity'))
+test.each([
+  ['A broadcast leaves the error of a list that was never shown', 'task', undefined],
+  ['The broadcast of the log does not repeat a list of it that failed', 'activity', 'old'],
+])('%s', async (_title, event, shown) => {
+  const stateOf = await showFailed(event === 'task' ? 'task-photos' : event, shown)
+  act(() => broadcast(event))
   expect(stateOf()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
 })

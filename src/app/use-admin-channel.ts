@@ -25,7 +25,11 @@ const events = [
 export function useAdminChannel(): void {
   const uid = useUserId()
   const { profile, isConfirmed } = useProfile()
-  const refreshLists = useTrailingRefetch({ queryKey: queryKeyPrefixes.admin })
+  const refreshLists = useTrailingRefetch({
+    queryKey: queryKeyPrefixes.admin,
+    // An error without data stays with its retry button: a refetch would show the skeleton instead.
+    predicate: ({ state }) => state.status !== 'error' || state.data !== undefined,
+  })
   const refreshActivity = useTrailingRefetch({
     queryKey: activityKey,
     // A failure is logged, the log triggers a broadcast, and refetching on it would loop.

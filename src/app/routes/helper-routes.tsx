@@ -7,9 +7,11 @@ import { helperPaths } from '@/config/helper-paths'
 export const helperRoutes: RouteObject[] = [
   lazyRoute(
     helperPaths.invitation,
-    async () =>
-      (await import('@/features/helpers/components/invitation-page')).HelperInvitationPage,
-    { texts: 'helpers' },
+    withTexts(
+      'helpers',
+      async () =>
+        (await import('@/features/helpers/components/invitation-page')).HelperInvitationPage,
+    ),
   ),
   lazyRoute(
     helperPaths.screen,

@@ -5,5 +5,5 @@ import type { RouteObject } from 'react-router-dom'
 export const lazyRoute = (
   path: string,
   load: () => Promise<ComponentType>,
-  handle?: unknown,
+  handle?: { allowsSignedIn: boolean },
 ): RouteObject => ({ path, handle, lazy: async () => ({ Component: await load() }) })
