@@ -25,9 +25,10 @@ begin
   if p_request_id is null then
     return null;
   end if;
-  delete from private.requests where request_id in (
+  -- An array is read once; a join may read the list again for each row, and skips what it has deleted.
+  delete from private.requests where request_id = any (array(
     select request_id from private.requests where created_at < v_now - interval '30 days'
-    order by created_at limit 100 for update skip locked);
+    order by created_at limit 100 for update skip locked));
   insert into private.requests (request_id, arguments_hash, created_at) values (p_request_id, v_hash, v_now)
   on conflict (request_id) do nothing;
   if found then

@@ -220,10 +220,10 @@ begin
   v_session := private.helped_session(p_game_session_id);
   perform private.assert_needs_helpers(v_session);
   delete from private.helper_invitations
-  where game_session_id = p_game_session_id and used_by is null and id in (
+  where game_session_id = p_game_session_id and used_by is null and id = any (array(
     select i.id from private.helper_invitations i
     where i.game_session_id = p_game_session_id and i.used_by is null
-    order by i.expires_at > v_now desc, i.created_at desc, i.id offset 19 for update skip locked);
+    order by i.expires_at > v_now desc, i.created_at desc, i.id offset 19 for update skip locked));
   insert into private.helper_invitations (game_session_id, token_hash, created_by, created_at, expires_at)
   values (p_game_session_id, private.token_hash(v_token), auth.uid(), v_now, v_now + interval '168 hours')
   returning * into v_invitation;

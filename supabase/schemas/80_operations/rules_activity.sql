@@ -105,9 +105,9 @@ begin
   end if;
 
   -- Each call deletes more than it can add. Last, so that nobody who deletes an account waits long for these rows.
-  delete from private.telemetry where id in (
+  delete from private.telemetry where id = any (array(
     select id from private.telemetry where created_at < v_now - interval '30 days'
-    order by created_at, id limit 100 for update skip locked);
+    order by created_at, id limit 100 for update skip locked));
   return jsonb_build_object('inserted', v_inserted);
 exception
   when data_exception then -- an invalid day, hour or time zone

@@ -182,6 +182,9 @@ select ok(to_jsonb(public.admin_list_activity_choices())
 -- Retention --------------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.at('2025-07-02T00:00:01Z');
+-- After this the planner expects an empty table and would join the rows with their list instead of an index.
+delete from private.telemetry where true;
+analyze private.telemetry;
 insert into private.telemetry (user_id, action, component, type, message, details, "timestamp", device_info, created_at)
 select tests.id('anna'), 'old', 'b', 'debug', '', '{}', at, '{}', at
 from (select '2025-06-01T00:00:00Z'::timestamptz + n * interval '1 s' from generate_series(1, 150) n) times (at);
