@@ -12,6 +12,7 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLanguagesContext, type TextLanguage } from '@/lib/i18n/text-languages'
 import { MAX_MEDIA_BYTES, MAX_PICTURES } from '@/lib/media/media'
+import { MAX_ALT, MAX_TRANSCRIPT } from '@/lib/media/media-csv'
 import {
   MediaFileError,
   type MediaProblem,
@@ -176,7 +177,7 @@ function Texts({ item, missingText, onChange }: ItemProps) {
             </span>
           )
         }
-        maxLength={isPicture ? 500 : 10_000}
+        maxLength={isPicture ? MAX_ALT : MAX_TRANSCRIPT}
         value={item[field]}
         onChange={(event: { target: { value: string } }) =>
           onChange({ ...item, [field]: event.target.value })

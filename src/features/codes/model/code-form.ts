@@ -72,7 +72,7 @@ export const codeLimits = {
   name: [1, 120],
   points: [0, limits.points],
   radius_m: [5, 5000],
-  ...{ card_title: 200, card_text: 10_000 },
+  ...{ place_accuracy_m: 100_000, card_title: 200, card_text: 10_000 },
 } as const
 
 const points = integer(...codeLimits.points)

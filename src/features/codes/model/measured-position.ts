@@ -1,3 +1,4 @@
+import { codeLimits } from '@/features/codes/model/code-form'
 import type { MeasuredPosition } from '@/lib/geolocation/geodesy'
 
 const GOOD_ACCURACY_M = 30
@@ -9,5 +10,9 @@ export function isAccurate({ accuracy }: MeasuredPosition): boolean {
 
 /** Converts a measured position to columns of a code; rounds the accuracy up. */
 export function toPlaceValues({ latitude, longitude, accuracy }: MeasuredPosition) {
-  return { latitude, longitude, place_accuracy_m: Math.min(100_000, Math.ceil(accuracy)) }
+  return {
+    latitude,
+    longitude,
+    place_accuracy_m: Math.min(codeLimits.place_accuracy_m, Math.ceil(accuracy)),
+  }
 }

@@ -13,6 +13,7 @@ import {
 } from '@/features/game/model/game-session-options'
 import { huntLimits } from '@/features/hunt-files/model/hunt-limits'
 import { boundsRules, mapLimits } from '@/features/map/model/map-form'
+import { offerLimits } from '@/features/offers/model/offer-form'
 import { MAX_ANSWER_LENGTH, taskKinds } from '@/features/tasks/model/task'
 import { MAX_ANSWERS, MAX_CHOICES, taskLimits } from '@/features/tasks/model/task-form'
 import { localized, MAX_MINOR, MAX_TOKENS } from '@/lib/forms/fields'
@@ -125,7 +126,7 @@ const codeSchema = z
     latitude: optional(nullable(degrees(90))),
     longitude: optional(nullable(degrees(180))),
     radius_m: optional(nullable(whole(...codeLimits.radius_m))),
-    place_accuracy_m: optional(nullable(whole(0, 100_000))),
+    place_accuracy_m: optional(nullable(whole(0, codeLimits.place_accuracy_m))),
     ...localized('card_title', text(codeLimits.card_title)),
     ...localized('card_text', text(codeLimits.card_text)),
     card_media: list(key, 2),
@@ -204,8 +205,8 @@ const mapSchema = z
 const offerSchema = z
   .strictObject({
     kind: z.enum(['clue', 'guide', 'bundle']),
-    ...localized('name', text(200)),
-    ...localized('description', text(2000)),
+    ...localized('name', text(offerLimits.name)),
+    ...localized('description', text(offerLimits.description)),
     clue: optionalKey,
     items: list(z.strictObject({ clue: key, with_guide: flag }), 100),
     promo_price: optional(nullable(whole(0, MAX_TOKENS))),
@@ -214,8 +215,8 @@ const offerSchema = z
     bonus_tokens: optional(whole(0, MAX_TOKENS)),
     starts_at: time,
     ends_at: time,
-    stock: optional(nullable(whole(1, 1_000_000))),
-    vip_early_minutes: optional(whole(0, 10_080)),
+    stock: optional(nullable(whole(...offerLimits.stock))),
+    vip_early_minutes: optional(whole(0, offerLimits.vip_early_minutes)),
     is_active: flag,
   })
   .check(named)

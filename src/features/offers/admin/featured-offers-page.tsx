@@ -18,7 +18,7 @@ import {
   offerStates,
   offerTargetsQueryOptions,
 } from '@/features/offers/api/admin-offers'
-import { offerKinds } from '@/features/offers/api/offers'
+import { offerKinds } from '@/features/offers/model/offer-price'
 import { ProductsTable } from '@/features/payments/admin/products-table'
 import { useContentTable } from '@/lib/content/use-content-table'
 import { useTexts } from '@/lib/i18n/use-texts'

@@ -8,7 +8,7 @@ import {
   fetchGuideLinks,
   type GuideLink,
 } from '@/lib/content/clue-links'
-import { offerKinds } from '@/features/offers/api/offers'
+import { offerKinds } from '@/features/offers/model/offer-price'
 import type { OfferValues } from '@/features/offers/model/offer-form'
 import { fetchTokenProducts, type TokenProduct } from '@/features/payments/api/admin-payments'
 import { queryKeyPrefixes } from '@/lib/account/keys'

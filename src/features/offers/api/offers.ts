@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { offerKinds } from '@/features/offers/model/offer-price'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import type { Row } from '@/lib/supabase/row-of'
 import { rpc } from '@/lib/supabase/rpc'
 import { featuredOfferRowSchema } from '@/types/database-schemas/featured-offer-row'
-
-export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
 
 /**
  * A featured offer at this player's price. Clues and guides cost tokens, products and bundles cost money in

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AdminOffer, OfferTargets } from '@/features/offers/api/admin-offers'
-import { offerKinds } from '@/features/offers/api/offers'
+import { offerKinds } from '@/features/offers/model/offer-price'
 import {
   formByKind,
   formValues,
@@ -16,6 +16,14 @@ import {
   time,
 } from '@/lib/forms/fields'
 import { startOfMinute } from '@/lib/forms/local-input-time'
+
+/** Limits of table `featured_offers`, also in hunt files. */
+export const offerLimits = {
+  ...{ name: 200, description: 2000 },
+  stock: [1, 1_000_000],
+  /** VIP members see an offer at most one week early. */
+  vip_early_minutes: 10_080,
+} as const
 
 const DAY_MS = 86_400_000
 /** Form issue: the promotional price is above the regular one. */
@@ -45,8 +53,8 @@ const bundleItem = (targets: OfferTargets) =>
 const offerFields = (before: AdminOffer | null, targets: OfferTargets) =>
   z.object({
     kind: z.enum(offerKinds),
-    ...localized('name', text(0, 200)),
-    ...localized('description', text(0, 2000)),
+    ...localized('name', text(0, offerLimits.name)),
+    ...localized('description', text(0, offerLimits.description)),
     /** Null: all sessions. */
     game_session_id: optionalReference,
     clue_id: optionalReference,
@@ -60,9 +68,8 @@ const offerFields = (before: AdminOffer | null, targets: OfferTargets) =>
     starts_at: time(before?.starts_at),
     ends_at: time(before?.ends_at),
     /** Null: unlimited. */
-    stock: optionalInteger(Math.max(1, before?.purchases ?? 0), 1_000_000),
-    /** VIP members see an offer at most one week early. */
-    vip_early_minutes: integerOrZero(10_080),
+    stock: optionalInteger(Math.max(1, before?.purchases ?? 0), offerLimits.stock[1]),
+    vip_early_minutes: integerOrZero(offerLimits.vip_early_minutes),
     is_active: z.boolean(),
   })
 

@@ -1,8 +1,10 @@
 import type { Currency } from '@/lib/format/money'
 
+export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
+
 /** Prices of an offer as the server lists them, in tokens or in minor units per currency. */
 interface OfferPrices {
-  kind: 'clue' | 'guide' | 'bundle' | 'product'
+  kind: (typeof offerKinds)[number]
   price: number | null
   promo_price: number | null
   price_huf_minor: number | null
