@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasLength } from '@/lib/format/has-length'
 import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, cleanPhoneNumber } from '@/lib/format/clean-pasted'
 
@@ -10,16 +11,8 @@ function isPhoneNumber(value: string): boolean {
   return /^[+]?[0-9(][0-9 ()/-]{5,30}$/.test(value) && value.replace(/\D/g, '').length >= 6
 }
 
-/** A string with a length range; counts code points like the database, so an emoji is one character. */
-export function textOfLength(min: number, max: number) {
-  return z.string().check(
-    z.trim(),
-    z.refine((value) => {
-      const { length } = [...value]
-      return length >= min && length <= max
-    }),
-  )
-}
+export const textOfLength = (min: number, max: number) =>
+  z.string().check(z.trim(), z.refine(hasLength(min, max)))
 
 export const requiredPhoneNumber = z
   .string()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { readBoolean } from '@/lib/format/csv-import'
+import { hasLength } from '@/lib/format/has-length'
 import { fromLocalInput, toLocalInput, fromSpreadsheetTime } from '@/lib/forms/local-input-time'
 
 /** Issue message of a whole number outside its limits; `FormNumberInput` shows them. */
@@ -170,12 +171,6 @@ function textField(clean: (text: string) => string, isValid: (text: string) => b
     },
     encode: (text) => text,
   })
-}
-
-/** The length is in code points, as in the database. */
-const hasLength = (min: number, max: number) => (text: string) => {
-  const { length } = [...text]
-  return length >= min && length <= max
 }
 
 /** A trimmed text. */

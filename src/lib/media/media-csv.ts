@@ -1,5 +1,6 @@
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import type { FileProblem, RowProblem } from '@/lib/format/csv-import'
+import { hasLength } from '@/lib/format/has-length'
 import { searchKey } from '@/lib/format/search-key'
 import { mediaExtension, type Media } from '@/lib/media/media'
 import type { EditableMedia, MediaTexts } from '@/lib/media/editable-media'
@@ -192,14 +193,14 @@ export function readMedia<Field extends string>(
     cells[field] === undefined && !isNew ? null : (texts[at] ?? '')
   const alts = (field: Field) => {
     const texts = splitTexts(cells[field] ?? '')
-    if (texts.length > pictures.length || texts.some(({ length }) => length > MAX_ALT)) {
+    if (texts.length > pictures.length || !texts.every(hasLength(0, MAX_ALT))) {
       invalid.add(field)
     }
     return texts
   }
   const transcripts = (field: Field) => {
     const text = (cells[field] ?? '').trim()
-    if (text !== '' && (sounds === 0 || text.length > MAX_TRANSCRIPT)) invalid.add(field)
+    if (text !== '' && (sounds === 0 || !hasLength(1, MAX_TRANSCRIPT)(text))) invalid.add(field)
     return [text]
   }
   const [altsHu, altsEn] = [alts(altHu), alts(altEn)]

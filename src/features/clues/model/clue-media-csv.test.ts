@@ -23,7 +23,10 @@ const media = (id: string, name: string, changes: Partial<EditableMedia> = {}): 
   updated_at: seen,
   ...changes,
 })
-const gate = media('aaaaaaaa-1', 'Kőkapu (2).JPG', { alt_hu: 'Egy kapu; balra \\ fent' })
+// Texts of media are counted in code points.
+const gate = media('aaaaaaaa-1', 'Kőkapu (2).JPG', {
+  alt_hu: `Egy kapu; balra \\ fent ${'🚪'.repeat(300)}`,
+})
 const otherGate = media('bbbbbbbb-2', 'kokapu 2.png', { alt_en: '=SUM(A1)' })
 const bell = media('cccccccc-3', 'Kongás.mp3', {
   kind: 'audio',
@@ -32,7 +35,7 @@ const bell = media('cccccccc-3', 'Kongás.mp3', {
   height: null,
   alt_hu: '',
   alt_en: '',
-  transcript_hu: 'Kong; majd\nújra kong.',
+  transcript_hu: `Kong; majd\nújra kong. ${'🔔'.repeat(6000)}`,
   transcript_en: 'It strikes.',
 })
 const bench = media('dddddddd-4', '', { alt_hu: 'Pad', alt_en: 'Bench' })

@@ -23,6 +23,7 @@ import { limitTexts } from '@/features/hunt-files/model/hunt-limits'
 import { UnusableFileError } from '@/features/hunt-files/model/prepare-hunt-files'
 import { HuntFileError, openHuntFile } from '@/features/hunt-files/model/read-hunt-file'
 import { openReadyMade } from '@/features/hunt-files/model/ready-made'
+import { hasLength } from '@/lib/format/has-length'
 import { useLanguage } from '@/lib/i18n/use-language'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { MAX_MEDIA_BYTES } from '@/lib/media/media'
@@ -88,8 +89,7 @@ function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportD
   })
   useEffect(() => setDirty(checked !== null && takesFile), [checked, takesFile, setDirty])
   const isBusy = progress !== null || isSaving
-  const [shortest, longest] = limits.name
-  const isNamed = name.trim().length >= shortest && name.length <= longest
+  const isNamed = hasLength(...limits.name)(name.trim())
 
   function close(): void {
     if (isSaving) return
@@ -161,7 +161,7 @@ function HuntImportDialog({ work, readyMade, onLanguages, onClose }: HuntImportD
               <Input
                 label={t('admin.sessions.name')}
                 error={isNamed ? undefined : t('admin.sessions.nameError')}
-                maxLength={longest}
+                maxLength={limits.name[1]}
                 disabled={isBusy}
                 value={name}
                 onChange={(event) => setTypedName(event.target.value)}

@@ -50,6 +50,12 @@ it('Takes a map without a picture', () => {
   expect(huntDocumentSchema.safeParse({ ...example(), maps: [map] }).success).toBe(true)
 })
 
+it('Counts an emoji as one character, as the database does', () => {
+  const codes = (length: number) => [{ key: 'a', name: '🧭'.repeat(length) }]
+  expect(huntDocumentSchema.safeParse({ ...example(), codes: codes(120) }).success).toBe(true)
+  expect(huntDocumentSchema.safeParse({ ...example(), codes: codes(121) }).success).toBe(false)
+})
+
 it.each([
   ['another format', { format: 'zip' }],
   ['a newer version', { version: 99 }],

@@ -17,6 +17,7 @@ import {
   text,
   textGiven,
 } from '@/lib/forms/fields'
+import { hasLength } from '@/lib/format/has-length'
 
 /** Limits of maps and markers, also in hunt files. */
 export const mapLimits = {
@@ -61,7 +62,7 @@ const mapFields = z.object({
   tile_url: field((typed) => {
     const url = typed.trim()
     if (url === '') return null
-    return url.length <= mapLimits.tile_url && TILE_TEMPLATE.test(url) ? url : undefined
+    return hasLength(1, mapLimits.tile_url)(url) && TILE_TEMPLATE.test(url) ? url : undefined
   }),
   tile_attribution: text(0, mapLimits.tile_attribution),
   ...boundsForm.shape,

@@ -12,6 +12,7 @@ import {
   text,
   textGiven,
 } from '@/lib/forms/fields'
+import { hasLength } from '@/lib/format/has-length'
 import { mediaField } from '@/lib/media/editable-media'
 
 export const MIN_CHOICES = 2
@@ -49,7 +50,7 @@ const optionalDecimal = field<number | null>(
 const answerLines = z.codec(z.string(), z.array(z.string()), {
   decode: (typed, payload) => {
     const lines = typed.split('\n').flatMap((line) => line.trim() || [])
-    if (lines.length > MAX_ANSWERS || lines.some((line) => line.length > MAX_ANSWER_LENGTH)) {
+    if (lines.length > MAX_ANSWERS || !lines.every(hasLength(1, MAX_ANSWER_LENGTH))) {
       payload.issues.push({ code: 'custom', input: typed, message: 'invalid', continue: true })
     }
     return lines

@@ -3,6 +3,7 @@ import { MAX_TEAM_NAME } from '@/features/game/model/game-session-options'
 import type { TeamInput, TeamRow } from '@/features/teams/api/admin-teams'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/codes'
 import { field } from '@/lib/forms/fields'
+import { hasLength } from '@/lib/format/has-length'
 import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, limitMarks } from '@/lib/format/clean-pasted'
 import { writeCsv, readCsv, type CsvProblem, type Headings } from '@/lib/format/csv'
@@ -18,8 +19,7 @@ const cleanName = (typed: string) => limitMarks(typed).normalize().trim().replac
 /** Name of a team, with the limits of table `teams`. */
 export const teamName = field((typed) => {
   const name = cleanName(typed)
-  const { length } = [...name] // code points, as the database counts
-  return length >= 2 && length <= MAX_TEAM_NAME && isName(name) ? name : undefined
+  return hasLength(2, MAX_TEAM_NAME)(name) && isName(name) ? name : undefined
 })
 
 interface TeamImportRow extends ImportRow {
