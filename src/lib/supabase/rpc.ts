@@ -1,6 +1,6 @@
 import { randomId } from '@/lib/browser/random-id'
 import { toAppError, type ErrorKey, AppError, isConcurrencyConflict } from '@/lib/supabase/errors'
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { checkConnection, whileConnected } from '@/lib/supabase/connection'
@@ -247,6 +247,18 @@ export async function rpc<Name extends RpcName, T = RpcResult<Name>>(
   if (typeof data === 'object' && data !== null) return data as T
   throw unexpectedResponse(name, String(data))
 }
+
+/**
+ * Returns a query of an RPC; its key ends with the name and the arguments.
+ * @param prefix start of the key, by which the query is invalidated
+ * @param schema schema of the answer; see `rpc`
+ */
+export const rpcQuery = <Name extends RpcName, T = RpcResult<Name>>(
+  prefix: QueryKey,
+  name: Name,
+  args: RpcArguments<Name>,
+  schema?: ZodMiniType<T>,
+) => queryOptions({ queryKey: [...prefix, name, args], queryFn: () => rpc(name, args, schema) })
 
 /**
  * Reads rows of a table, with the same error handling as `rpc`.

@@ -8,7 +8,7 @@ import {
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { serverNow } from '@/lib/live/server-time'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpc, rpcQuery } from '@/lib/supabase/rpc'
 
 /** Prefix of all lists; the 'activity' event invalidates it. */
 export const activityKey = [...queryKeyPrefixes.admin, 'activity'] as const
@@ -65,9 +65,5 @@ export function activityQueryOptions(filter: ActivityFilter, identifiers: readon
  * All components and types in the log, sorted, as filter options.
  * @throws AppError `admin_permissions_required`
  */
-export function activityChoicesQueryOptions() {
-  return queryOptions({
-    queryKey: [...activityKey, 'choices'],
-    queryFn: () => rpc('admin_list_activity_choices', {}),
-  })
-}
+export const activityChoicesQueryOptions = () =>
+  rpcQuery(activityKey, 'admin_list_activity_choices', {})

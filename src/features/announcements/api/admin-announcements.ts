@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 
 const sentKey = [...queryKeyPrefixes.admin, 'announcements'] as const
 
@@ -34,16 +34,11 @@ export const SENT_PAGE_SIZE = 10
  * @throws AppError `admin_permissions_required`
  */
 export function sentAnnouncementsQueryOptions(gameSessionId: string, offset: number) {
-  return queryOptions({
-    queryKey: [...sentKey, gameSessionId, offset],
-    queryFn: () =>
-      rpc(
-        'admin_list_announcements',
-        { p_game_session_id: gameSessionId, p_limit: SENT_PAGE_SIZE, p_offset: offset },
-        z.array(sentSchema),
-      ),
+  const args = { p_game_session_id: gameSessionId, p_limit: SENT_PAGE_SIZE, p_offset: offset }
+  return {
+    ...rpcQuery(sentKey, 'admin_list_announcements', args, z.array(sentSchema)),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
 import { requestCaptchaToken } from '@/lib/account/captcha'
@@ -7,17 +7,13 @@ import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 import { randomId } from '@/lib/browser/random-id'
 import { currentLanguage } from '@/lib/i18n/i18n'
 import { supabase } from '@/lib/supabase/client'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpcQuery } from '@/lib/supabase/rpc'
 
 const GUEST_DEVICE_KEY = 'guest-device'
 
 /** True until the first account exists; that account becomes the organiser. */
-export function awaitsFirstAccountQueryOptions() {
-  return queryOptions({
-    queryKey: ['awaits-first-account'],
-    queryFn: () => rpc('awaits_first_account', {}, z.boolean()),
-  })
-}
+export const awaitsFirstAccountQueryOptions = () =>
+  rpcQuery([], 'awaits_first_account', {}, z.boolean())
 
 interface SignUpInput {
   name: string

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { codesKey } from '@/features/codes/api/codes'
@@ -6,7 +6,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 
 const foundCodeSchema = rowOf('admin_found_qr_code_row', {
   status: z.catch(z.enum(['success', 'voided']), 'success'),
@@ -64,17 +64,12 @@ export type CodeStatistic = CodeStatistics['codes'][number]
  */
 export function codeStatisticsQueryOptions(gameSessionId: string, codeId: string | null) {
   // Days start at midnight in the organiser's time zone.
-  const timeZone = deviceTimeZone()
-  return queryOptions({
-    queryKey: [...codesKey, 'statistics', gameSessionId, codeId, timeZone],
-    queryFn: () =>
-      rpc(
-        'admin_qr_code_statistics',
-        { p_game_session_id: gameSessionId, p_qr_code_id: codeId, p_time_zone: timeZone },
-        statisticsSchema,
-      ),
+  const timeZone = { p_time_zone: deviceTimeZone() }
+  const args = { p_game_session_id: gameSessionId, p_qr_code_id: codeId, ...timeZone }
+  return {
+    ...rpcQuery(codesKey, 'admin_qr_code_statistics', args, statisticsSchema),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /** Suspicious patterns; the texts in `admin.cheating.kinds` explain them. */
@@ -110,18 +105,13 @@ export type CheatScan = CheatCase['scans'][number]
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function cheatReviewQueryOptions(gameSessionId: string, beforeScanId: number | null) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'cheat-review', gameSessionId, beforeScanId],
-    queryFn: () =>
-      rpc(
-        'admin_review_cheating',
-        { p_game_session_id: gameSessionId, p_before_scan_id: beforeScanId },
-        reviewSchema,
-      ),
+  const args = { p_game_session_id: gameSessionId, p_before_scan_id: beforeScanId }
+  return {
+    ...rpcQuery(queryKeyPrefixes.admin, 'admin_review_cheating', args, reviewSchema),
     placeholderData: keepPreviousData,
     // Every scan of a running hunt invalidates the admin queries, and this one is expensive.
     staleTime: 30_000,
-  })
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { pageArguments } from '@/components/resource-table/resource-column'
@@ -8,7 +8,7 @@ import { knownRows } from '@/lib/content/known-rows'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { currencies } from '@/lib/format/money'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 
 const couponsKey = [...queryKeyPrefixes.admin, 'coupons'] as const
 
@@ -55,12 +55,7 @@ export type CouponBatch = Row<'admin_coupon_batch_row'>
  * The latest batches, newest first.
  * @throws AppError `admin_permissions_required`
  */
-export function couponBatchesQueryOptions() {
-  return queryOptions({
-    queryKey: [...couponsKey, 'batches'],
-    queryFn: () => rpc('admin_list_coupon_batches', {}),
-  })
-}
+export const couponBatchesQueryOptions = () => rpcQuery(couponsKey, 'admin_list_coupon_batches', {})
 
 const redemptionSchema = rowOf('admin_coupon_redemption_row', {
   kind: z.catch(z.enum(couponKinds), 'fixed'),
@@ -109,17 +104,12 @@ export type CouponUsage = Row<'coupon_usage'>
  * Coupon use in a period; days are in the organiser's time zone.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function couponUsageQueryOptions(period: Period) {
-  return queryOptions({
-    queryKey: [...couponsKey, 'usage', period],
-    queryFn: () =>
-      rpc('admin_coupon_usage', {
-        p_from: period.from,
-        p_to: period.to,
-        p_time_zone: deviceTimeZone(),
-      }),
+export function couponUsageQueryOptions({ from, to }: Period) {
+  const args = { p_from: from, p_to: to, p_time_zone: deviceTimeZone() }
+  return {
+    ...rpcQuery(couponsKey, 'admin_coupon_usage', args),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 export type CreatedBatch = Row<'created_coupons'>

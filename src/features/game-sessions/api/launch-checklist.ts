@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { checklistKeys } from '@/features/game-sessions/model/checklist'
 import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
@@ -6,7 +5,7 @@ import { publishedVisibilities, visibilities } from '@/features/game/model/game-
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpcQuery } from '@/lib/supabase/rpc'
 
 const itemSchema = rowOf('checklist_item', { key: z.enum(checklistKeys) })
 
@@ -28,9 +27,6 @@ export type Checklist = z.infer<typeof checklistSchema>
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function launchChecklistQueryOptions(gameSessionId: string | null) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'launch-checklist', gameSessionId],
-    queryFn: () =>
-      rpc('admin_launch_checklist', { p_game_session_id: gameSessionId }, checklistSchema),
-  })
+  const args = { p_game_session_id: gameSessionId }
+  return rpcQuery(queryKeyPrefixes.admin, 'admin_launch_checklist', args, checklistSchema)
 }

@@ -16,7 +16,7 @@ import type { RowInput } from '@/lib/forms/fields'
 import { readRows } from '@/lib/supabase/read-rows'
 import { supabase } from '@/lib/supabase/client'
 import { rowOf, tableRow } from '@/lib/supabase/row-of'
-import { read, rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { read, rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 
 const adminGameSessionSchema = rowOf('admin_game_session_row', {
   states: gameSessionStatesSchema,
@@ -35,12 +35,8 @@ export type AdminGameSession = z.infer<typeof adminGameSessionSchema>
  * All sessions, including tests and archived ones, newest first.
  * @throws AppError `admin_permissions_required`
  */
-export function adminGameSessionsQueryOptions() {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'game-sessions'],
-    queryFn: () => rpc('admin_list_game_sessions', {}, z.array(adminGameSessionSchema)),
-  })
-}
+export const adminGameSessionsQueryOptions = () =>
+  rpcQuery(queryKeyPrefixes.admin, 'admin_list_game_sessions', {}, z.array(adminGameSessionSchema))
 
 /** A whole session: clues and codes that are not listed are removed. Times are ISO 8601. */
 type GameSessionInput = RowInput<GameSessionValues> & { is_test: boolean }

@@ -10,7 +10,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { backendFetch } from '@/lib/supabase/backend-fetch'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 
 const stepKinds = [
   ...(['create', 'start', 'end', 'freeze', 'pause', 'resume', 'reschedule', 'withdraw'] as const),
@@ -145,11 +145,8 @@ export function allMembersQueryOptions(gameSessionId: string) {
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function namedPlayersQueryOptions(gameSessionId: string) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'named-players', gameSessionId],
-    queryFn: () =>
-      rpc('admin_count_named_players', { p_game_session_id: gameSessionId }, z.number()),
-  })
+  const args = { p_game_session_id: gameSessionId }
+  return rpcQuery(queryKeyPrefixes.admin, 'admin_count_named_players', args, z.number())
 }
 
 const findingSchema = rowOf('finding', {
@@ -166,17 +163,13 @@ export type Finding = z.infer<typeof findingSchema>
  * Problems of a session, worst first.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
-export function preflightQueryOptions(gameSessionId: string) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'preflight', gameSessionId],
-    queryFn: () =>
-      rpc(
-        'admin_preflight',
-        { p_game_session_id: gameSessionId },
-        knownRows(findingSchema, 'key', findingKeys),
-      ),
-  })
-}
+export const preflightQueryOptions = (gameSessionId: string) =>
+  rpcQuery(
+    queryKeyPrefixes.admin,
+    'admin_preflight',
+    { p_game_session_id: gameSessionId },
+    knownRows(findingSchema, 'key', findingKeys),
+  )
 
 const checkSchema = rowOf('scan_check', {
   check: z.enum(scanChecks),

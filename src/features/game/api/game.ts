@@ -13,7 +13,7 @@ import { textLanguages } from '@/lib/i18n/text-languages'
 import { mediaSchema, mediaTypes } from '@/lib/media/media'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { tableRow } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpc, rpcQuery } from '@/lib/supabase/rpc'
 import { findCardRowSchema } from '@/types/database-schemas/find-card-row'
 import { leaderboardSchema } from '@/types/database-schemas/leaderboard'
 import { scanProgressSchema } from '@/types/database-schemas/scan-progress'
@@ -226,13 +226,6 @@ const BOARD_SIZE = 100
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function leaderboardQueryOptions(gameSessionId: string) {
-  return queryOptions({
-    queryKey: [...gameKeys.leaderboards, gameSessionId],
-    queryFn: () =>
-      rpc(
-        'get_leaderboard',
-        { p_game_session_id: gameSessionId, p_limit: BOARD_SIZE },
-        leaderboardSchema,
-      ),
-  })
+  const args = { p_game_session_id: gameSessionId, p_limit: BOARD_SIZE }
+  return rpcQuery(gameKeys.leaderboards, 'get_leaderboard', args, leaderboardSchema)
 }

@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { staleAfterJoining } from '@/features/game/api/joining'
 import { publicNames } from '@/features/game/model/game-session-options'
 import { refusalSchema } from '@/features/game/model/game-session-state'
 import { AppError } from '@/lib/supabase/errors'
 import type { Row } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 import { joinPageSchema } from '@/types/database-schemas/join-page'
 import { joinedSessionSchema } from '@/types/database-schemas/joined-session'
 import { openGameSessionSchema } from '@/types/database-schemas/open-game-session'
@@ -29,13 +28,12 @@ export type JoinPage = z.infer<typeof joinPage>
  * @throws AppError `join_code_not_found` and `join_code_replaced` (see `openGameSessionsOf`), `rate_limit_exceeded`
  */
 export function joinPageQueryOptions(code: string, team: string | null, userId: string | null) {
-  return queryOptions({
+  const args = { p_code: code, ...(team && { p_team_code: team }) }
+  return {
     // Not under ['game']: joining refetches that, and leaves the page.
-    queryKey: ['join-page', code, team, userId],
-    queryFn: () =>
-      rpc('get_join_page', { p_code: code, ...(team && { p_team_code: team }) }, joinPage),
+    ...rpcQuery(['join-page', userId], 'get_join_page', args, joinPage),
     staleTime: 30_000,
-  })
+  }
 }
 
 /** The hunts to join instead, from the error of a wrong or replaced code. */

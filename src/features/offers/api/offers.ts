@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { offerKinds } from '@/features/offers/model/offer-price'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import type { Row } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpc, rpcQuery } from '@/lib/supabase/rpc'
 import { featuredOfferRowSchema } from '@/types/database-schemas/featured-offer-row'
 
 /**
@@ -18,18 +17,14 @@ export type FeaturedOffer = Row<'featured_offer_row'> & { kind: (typeof offerKin
  * @param gameSessionId null: only the offers for all sessions
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
-export function featuredOffersQueryOptions(gameSessionId: string | null) {
-  return queryOptions({
+export const featuredOffersQueryOptions = (gameSessionId: string | null) =>
+  rpcQuery(
     // Shares the prefix of the clues of the session, so that a purchase invalidates both.
-    queryKey: [...queryKeyPrefixes.shop, gameSessionId ?? 'no-session', 'offers'],
-    queryFn: () =>
-      rpc(
-        'list_featured_offers',
-        { p_game_session_id: gameSessionId },
-        knownRows(featuredOfferRowSchema, 'kind', offerKinds),
-      ),
-  })
-}
+    [...queryKeyPrefixes.shop, gameSessionId ?? 'no-session'],
+    'list_featured_offers',
+    { p_game_session_id: gameSessionId },
+    knownRows(featuredOfferRowSchema, 'kind', offerKinds),
+  )
 
 /** Offer ids seen and clicked; the server counts each once per player, offer and day. */
 interface OfferEvents {

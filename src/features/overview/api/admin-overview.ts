@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { visibilities } from '@/features/game/model/game-session-options'
 import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
@@ -6,7 +6,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { refetchWhileCounting } from '@/lib/game-session/incremental-report'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpcQuery } from '@/lib/supabase/rpc'
 
 const overviewSchema = rowOf('overview', {
   recent_scans: z.array(
@@ -33,15 +33,16 @@ export type OverviewGameSession = Overview['sessions'][number]
  * Figures of the organisers' start screen.
  * @throws AppError `admin_permissions_required`
  */
-export function overviewQueryOptions() {
+export const overviewQueryOptions = () => ({
   // Days start at midnight in the organiser's time zone.
-  const timeZone = deviceTimeZone()
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'overview', timeZone],
-    queryFn: () => rpc('admin_overview', { p_time_zone: timeZone }, overviewSchema),
-    refetchInterval: refetchWhileCounting(false),
-  })
-}
+  ...rpcQuery(
+    queryKeyPrefixes.admin,
+    'admin_overview',
+    { p_time_zone: deviceTimeZone() },
+    overviewSchema,
+  ),
+  refetchInterval: refetchWhileCounting(false),
+})
 
 const deskSchema = rowOf('game_session_desk', {
   states: gameSessionStatesSchema,
@@ -63,29 +64,18 @@ const REFRESH_INTERVAL_MS = 60_000
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function gameSessionDeskQueryOptions(gameSessionId: string) {
-  // Days start at midnight in the organiser's time zone.
-  const timeZone = deviceTimeZone()
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'game-session-desk', gameSessionId, timeZone],
-    queryFn: () =>
-      rpc(
-        'admin_game_session_desk',
-        { p_game_session_id: gameSessionId, p_time_zone: timeZone },
-        deskSchema,
-      ),
+  const args = { p_game_session_id: gameSessionId, p_time_zone: deviceTimeZone() }
+  return {
+    ...rpcQuery(queryKeyPrefixes.admin, 'admin_game_session_desk', args, deskSchema),
     placeholderData: keepPreviousData,
     refetchInterval: refetchWhileCounting(REFRESH_INTERVAL_MS),
-  })
+  }
 }
 
 /**
  * Version of the newest migration in the database; null where it is unknown.
  * @throws AppError `admin_permissions_required`; with status 404 from a database older than this function
  */
-export function databaseVersionQueryOptions() {
-  return queryOptions({
-    // Not under ['admin']: no event of a hunt changes it.
-    queryKey: ['database-version'],
-    queryFn: () => rpc('admin_database_version', {}, z.nullable(z.string())),
-  })
-}
+export const databaseVersionQueryOptions = () =>
+  // Not under ['admin']: no event of a hunt changes it.
+  rpcQuery([], 'admin_database_version', {}, z.nullable(z.string()))

@@ -11,7 +11,7 @@ import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { currencies, type Currency } from '@/lib/format/money'
 import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { rpc, type RpcArguments, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, type RpcArguments, rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 import { shopProductRowSchema } from '@/types/database-schemas/shop-product-row'
 
 const orderSchema = tableRow(
@@ -99,11 +99,11 @@ export type ShopProduct = z.infer<typeof productSchema>
  * @param currency the payment currency: an offer may be the best price in only one of them
  */
 export function shopProductsQueryOptions(currency: Currency) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.products, 'list', { currency }],
-    queryFn: () => rpc('list_shop_products', { p_currency: currency }, z.array(productSchema)),
+  const args = { p_currency: currency }
+  return {
+    ...rpcQuery(queryKeyPrefixes.products, 'list_shop_products', args, z.array(productSchema)),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /** Refetches after a call, also after a rejection, because the shown prices may be out of date. */

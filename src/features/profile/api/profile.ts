@@ -4,7 +4,7 @@ import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { toReadError } from '@/lib/supabase/errors'
 import { readRows } from '@/lib/supabase/read-rows'
 import { tableRow } from '@/lib/supabase/row-of'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpc, rpcQuery } from '@/lib/supabase/rpc'
 import { pointEntryRowSchema } from '@/types/database-schemas/point-entry-row'
 import { scanRowSchema } from '@/types/database-schemas/scan-row'
 
@@ -22,12 +22,8 @@ export type Scan = z.infer<typeof scanSchema>
 /**
  * The player's latest scans across all sessions, newest first.
  */
-export function scansQueryOptions() {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.scans, 'history'],
-    queryFn: () => rpc('list_scans', { p_limit: SCAN_LIMIT }, z.array(scanSchema)),
-  })
-}
+export const scansQueryOptions = () =>
+  rpcQuery(queryKeyPrefixes.scans, 'list_scans', { p_limit: SCAN_LIMIT }, z.array(scanSchema))
 
 export const POINT_ENTRY_LIMIT = 100
 
@@ -41,11 +37,8 @@ export type PointEntry = z.infer<typeof pointEntrySchema>
 
 /** The player's latest point entries, newest first. */
 export function pointEntriesQueryOptions() {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.scans, 'points'],
-    queryFn: () =>
-      rpc('list_point_entries', { p_limit: POINT_ENTRY_LIMIT }, z.array(pointEntrySchema)),
-  })
+  const args = { p_limit: POINT_ENTRY_LIMIT }
+  return rpcQuery(queryKeyPrefixes.scans, 'list_point_entries', args, z.array(pointEntrySchema))
 }
 
 export const TRANSACTION_LIMIT = 50

@@ -4,7 +4,7 @@ import { reportKinds } from '@/features/reports/model/report'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readRows } from '@/lib/supabase/read-rows'
 import { type Row, rowOf, tableRow } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, rpcQuery, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 const reportSchema = rowOf('admin_problem_report_row', {
   /** A helper's call for an organiser is no kind of a player's report. */
@@ -20,21 +20,12 @@ const MAX_REPORTS = 200
  * @throws AppError `admin_permissions_required`
  */
 export function problemReportsQueryOptions(gameSessionId: string, isSolved: boolean) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'reports', gameSessionId, isSolved],
-    queryFn: () =>
-      rpc(
-        'admin_list_problem_reports',
-        {
-          p_game_session_id: gameSessionId,
-          p_is_solved: isSolved,
-          p_limit: MAX_REPORTS,
-          p_offset: 0,
-        },
-        z.array(reportSchema),
-      ),
+  const scope = { p_game_session_id: gameSessionId, p_is_solved: isSolved }
+  const args = { ...scope, p_limit: MAX_REPORTS, p_offset: 0 }
+  return {
+    ...rpcQuery(queryKeyPrefixes.admin, 'admin_list_problem_reports', args, z.array(reportSchema)),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 const openReportSchema = tableRow('problem_reports', ['id', 'game_session_id'])

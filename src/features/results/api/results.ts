@@ -4,7 +4,7 @@ import { mapRowSchema } from '@/components/map/map-row'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { Coordinates } from '@/lib/geolocation/geodesy'
 import { persistOffline } from '@/lib/offline/persist-offline'
-import { rpc } from '@/lib/supabase/rpc'
+import { rpc, rpcQuery } from '@/lib/supabase/rpc'
 import { findMapSchema } from '@/types/database-schemas/find-map'
 import { recapSchema } from '@/types/database-schemas/recap'
 import { resultsSchema } from '@/types/database-schemas/results'
@@ -51,11 +51,11 @@ export type Results = z.infer<typeof shownResultsSchema>
  * @throws AppError `results_not_published`, `join_code_not_found`, `join_code_replaced`, `rate_limit_exceeded`
  */
 export function resultsQueryOptions(code: string, userId: string | null) {
-  return queryOptions({
-    queryKey: ['results', code, userId],
-    queryFn: () => rpc('get_results', { p_code: code }, shownResultsSchema),
+  const prefix = ['results', userId]
+  return {
+    ...rpcQuery(prefix, 'get_results', { p_code: code }, shownResultsSchema),
     staleTime: 30_000,
-  })
+  }
 }
 
 /** What the player did in a hunt. */

@@ -7,7 +7,7 @@ import { persistOffline } from '@/lib/offline/persist-offline'
 import { readRows } from '@/lib/supabase/read-rows'
 import { toReadError } from '@/lib/supabase/errors'
 import { type Row, tableRow } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 import { boughtClueSchema } from '@/types/database-schemas/bought-clue'
 import { boughtSolutionGuideSchema } from '@/types/database-schemas/bought-solution-guide'
 import { clueMediaRowSchema } from '@/types/database-schemas/clue-media-row'
@@ -35,11 +35,9 @@ export type ShopClue = z.infer<typeof shopClueSchema>
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function shopCluesQueryOptions(gameSessionId: string) {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.shop, gameSessionId, 'clues'],
-    queryFn: () =>
-      rpc('list_shop_clues', { p_game_session_id: gameSessionId }, z.array(shopClueSchema)),
-  })
+  const args = { p_game_session_id: gameSessionId }
+  const prefix = [...queryKeyPrefixes.shop, gameSessionId]
+  return rpcQuery(prefix, 'list_shop_clues', args, z.array(shopClueSchema))
 }
 
 const clueMediaSchema = z.object({

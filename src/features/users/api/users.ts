@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { pageArguments } from '@/components/resource-table/resource-column'
@@ -8,7 +8,7 @@ import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import { toAppError } from '@/lib/supabase/errors'
 import { rowOf } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation, useRefreshingMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, rpcQuery, useRefreshingMutation } from '@/lib/supabase/rpc'
 
 export const usersKey = [...queryKeyPrefixes.admin, 'users'] as const
 
@@ -58,12 +58,8 @@ const userDetailsSchema = rowOf('user_details', {
 export type UserDetails = z.infer<typeof userDetailsSchema>
 
 /** @throws AppError `admin_permissions_required`, `user_not_found` */
-export function userDetailsQueryOptions(userId: string) {
-  return queryOptions({
-    queryKey: [...usersKey, 'one', userId],
-    queryFn: () => rpc('admin_get_user', { p_user_id: userId }, userDetailsSchema),
-  })
-}
+export const userDetailsQueryOptions = (userId: string) =>
+  rpcQuery(usersKey, 'admin_get_user', { p_user_id: userId }, userDetailsSchema)
 
 /** Changed fields of a profile and their previous values; an empty text clears a field. */
 interface UserChange {

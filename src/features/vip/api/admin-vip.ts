@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { pageArguments } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { type Row, rowOf } from '@/lib/supabase/row-of'
-import { rpc, rpcMutation } from '@/lib/supabase/rpc'
+import { rpc, rpcMutation, rpcQuery } from '@/lib/supabase/rpc'
 
 /**
  * A VIP tier for organisers: price in tokens, `members` with it now; `is_used`: somebody has ever had it, so
@@ -16,12 +15,8 @@ export type AdminTier = Row<'admin_vip_tier_row'>
  * All tiers in shop order, including those off sale.
  * @throws AppError `admin_permissions_required`
  */
-export function adminTiersQueryOptions() {
-  return queryOptions({
-    queryKey: [...queryKeyPrefixes.admin, 'vip', 'tiers'],
-    queryFn: () => rpc('admin_list_vip_tiers', {}),
-  })
-}
+export const adminTiersQueryOptions = () =>
+  rpcQuery(queryKeyPrefixes.admin, 'admin_list_vip_tiers', {})
 
 export const membershipStates = ['running', 'planned', 'ended'] as const
 export type MembershipState = (typeof membershipStates)[number]
