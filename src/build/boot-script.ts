@@ -15,9 +15,7 @@ const scriptTag = /<script src="\/src\/boot-script\.js"[^>]*><\/script>/
  */
 function screensByPath(source: string): Map<string, string> {
   const routes = readFileSync(`${source}/app/routes/player-routes.tsx`, 'utf8')
-  const found = routes.matchAll(
-    /lazyRoute\(\s*paths\.(\w+),\s*async \(\) =>\s*\(await import\('@\/([^']+)'\)/g,
-  )
+  const found = routes.matchAll(/\[paths\.(\w+)\]: async \(\) =>\s*\(await import\('@\/([^']+)'\)/g)
   return new Map(
     [...found].map(([, name = '', module = '']) => [
       paths[name as keyof typeof paths].replace(/:.*/, ''),

@@ -1,18 +1,10 @@
-import type { RouteObject } from 'react-router-dom'
-import { lazyRoute } from '@/app/routes/lazy-route'
-import { withTexts } from '@/app/routes/with-texts'
+import { lazyRoutes, withTexts } from '@/app/routes/lazy-routes'
 import { paths } from '@/config/paths'
 
 /** Routes that are open to everyone. */
-export const publicRoutes: RouteObject[] = [
-  lazyRoute(
-    paths.terms,
-    withTexts('terms', async () => (await import('@/app/pages/terms-page')).TermsPage),
-  ),
-  lazyRoute(paths.join, async () => (await import('@/app/pages/join-page')).JoinPage),
-  lazyRoute(
-    paths.device,
-    async () => (await import('@/features/auth/components/device-page')).DevicePage,
-  ),
-  lazyRoute(paths.contact, async () => (await import('@/app/pages/contact-page')).ContactPage),
-]
+export const publicRoutes = lazyRoutes({
+  [paths.terms]: withTexts('terms', async () => (await import('@/app/pages/terms-page')).TermsPage),
+  [paths.join]: async () => (await import('@/app/pages/join-page')).JoinPage,
+  [paths.device]: async () => (await import('@/features/auth/components/device-page')).DevicePage,
+  [paths.contact]: async () => (await import('@/app/pages/contact-page')).ContactPage,
+})

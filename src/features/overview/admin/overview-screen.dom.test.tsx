@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { stateOf } from '@/features/game/components/game-session.fixture'
+import { overviewQueryOptions } from '@/features/overview/api/admin-overview'
 import { OverviewScreen } from '@/features/overview/admin/overview-screen'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -88,9 +89,7 @@ it('puts the checklist below the live figures once a hunt has begun', async () =
 
 it('keeps showing the last data when a refetch fails', async () => {
   show([true])
-  const overview = queryClient
-    .getQueryCache()
-    .find({ queryKey: ['admin', 'overview'], exact: false })
+  const overview = queryClient.getQueryCache().find(overviewQueryOptions())
   await vi.waitFor(() => expect(overview?.state.status).toBe('success'))
   rpc.mockRejectedValue(new AppError('unknown', 400))
   await act(async () => {
