@@ -12,7 +12,7 @@ import { noCodeFilters } from '@/features/codes/model/code-form'
 import { CouponsPage } from '@/features/coupons/admin/coupons-page'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
-import { adminGameSession } from '@/features/game-sessions/admin/joining.fixture'
+import { adminGameSession } from '@tests/support/joining.fixture'
 import { AppError } from '@/lib/supabase/errors'
 import { fakeBackend } from '@tests/support/fake-backend'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { joining } from '@/features/game-sessions/admin/joining.fixture'
+import { joining } from '@tests/support/joining.fixture'
 import { GameSessionDialogs } from '@/features/game-sessions/admin/game-session-dialogs'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { AppError } from '@/lib/supabase/errors'

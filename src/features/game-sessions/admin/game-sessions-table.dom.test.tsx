@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { GameSessionsTable } from '@/features/game-sessions/admin/game-sessions-table'
-import { joining } from '@/features/game-sessions/admin/joining.fixture'
+import { joining } from '@tests/support/joining.fixture'
 import {
   type AdminGameSession,
   adminGameSessionsQueryOptions,

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { stateOf } from '@/features/game/components/game-session.fixture'
+import { stateOf } from '@tests/support/game-session.fixture'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { PublishDialog } from '@/features/game-sessions/admin/publish-dialog'
 import { AppError } from '@/lib/supabase/errors'

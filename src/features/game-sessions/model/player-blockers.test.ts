@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { stateOf } from '@/features/game/components/game-session.fixture'
+import { stateOf } from '@tests/support/game-session.fixture'
 import type { GameSessionState } from '@/features/game/model/game-session-state'
 import { isScheduleUntouched, playerBlockers } from '@/features/game-sessions/model/player-blockers'
 

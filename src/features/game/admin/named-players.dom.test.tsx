@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { joining } from '@/features/game-sessions/admin/joining.fixture'
+import { joining } from '@tests/support/joining.fixture'
 import { NamedPlayers } from '@/features/game/admin/named-players'
 import { fakeBackend } from '@tests/support/fake-backend'
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Leaderboard, leaderboardQueryOptions } from '@/features/game/api/game'
-import { gameSession as minimal } from '@/features/game/components/game-session.fixture'
+import { gameSession as minimal } from '@tests/support/game-session.fixture'
 import { GameSessionResult } from '@/features/game/components/game-session-card'
 import { queryClient } from '@/lib/supabase/query-client'
 

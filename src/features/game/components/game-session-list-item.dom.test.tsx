@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { GameSession } from '@/features/game/api/game'
-import { gameSession, stateOf } from '@/features/game/components/game-session.fixture'
+import { gameSession, stateOf } from '@tests/support/game-session.fixture'
 import { GameSessionListItem } from '@/features/game/components/game-session-list-item'
 
 const renderItem = (changes: Partial<GameSession>) =>

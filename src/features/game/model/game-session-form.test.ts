@@ -4,7 +4,7 @@ import {
   gameSessionForm,
   gameSessionValues,
 } from '@/features/game/model/game-session-form'
-import { joining } from '@/features/game-sessions/admin/joining.fixture'
+import { joining } from '@tests/support/joining.fixture'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 
 const clueFacts = {

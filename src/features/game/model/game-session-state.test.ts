@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateOf } from '@/features/game/components/game-session.fixture'
+import { stateOf } from '@tests/support/game-session.fixture'
 import {
   type GameSessionState,
   milestones,

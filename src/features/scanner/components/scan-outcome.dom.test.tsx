@@ -7,7 +7,7 @@ import {
   gameSettingsQueryOptions,
   membershipsQueryOptions,
 } from '@/features/game/api/game'
-import { gameSession } from '@/features/game/components/game-session.fixture'
+import { gameSession } from '@tests/support/game-session.fixture'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import type { ScanFlowControl } from '@/features/scanner/hooks/use-scan-flow'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { openTask } from '@/features/tasks/components/task.fixture'
+import { openTask } from '@tests/support/task.fixture'
 import { TASKS_WAITING_KEY } from '@/features/tasks/model/task-storage'
 import {
   type QueuedAnswer,

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { TreasureClaimPage } from '@/features/treasure/components/treasure-claim-page'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
-import { gameSession } from '@/features/game/components/game-session.fixture'
+import { gameSession } from '@tests/support/game-session.fixture'
 import { fakeBackend } from '@tests/support/fake-backend'
 
 const treasure = vi.hoisted(() => ({ treasure_name_hu: 'Rézláda', languages: ['hu'] }))

@@ -1,4 +1,4 @@
-import { stateOf } from '@/features/game/components/game-session.fixture'
+import { stateOf } from '@tests/support/game-session.fixture'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 
 /** What a listed session without a schedule or limit of its own has. */
