@@ -38,10 +38,10 @@ test('What is invisible in a name is the same for the database and the client', 
   expect(different.map((character) => character.codePointAt(0)?.toString(16))).toEqual([])
 })
 
-/** Every `rpc('name', …)` and `rpcMutation('name', …)` with its file and its text up to the next one. */
+/** Every `rpc('name', …)`, `rpcQuery('name', …)` and `rpcMutation('name', …)` with its file and its text up to the next one. */
 const calls = filesUnder('src').flatMap((file) =>
   read(file)
-    .split(/\brpc(?:Mutation)?\((?=\s*')/)
+    .split(/\brpc(?:Mutation|Query)?\((?=\s*')/)
     .slice(1)
     .map((text) => ({ name: /\w+/.exec(text)?.[0], file, text })),
 )

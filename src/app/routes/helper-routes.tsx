@@ -1,4 +1,5 @@
-import { lazyRoutes, withTexts } from '@/app/routes/lazy-routes'
+import { lazyRoutes } from '@/app/routes/lazy-routes'
+import { withTexts } from '@/app/routes/with-texts'
 import { helperPaths } from '@/config/helper-paths'
 
 /** Screens of helpers, in the main layout. */

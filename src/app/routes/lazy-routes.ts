@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import type { OwnFile } from '@/config/translation-files'
-import { loadTranslations } from '@/lib/i18n/i18n'
 
 /** Returns routes whose screens are loaded when they are opened, by their paths. */
 export const lazyRoutes = (
@@ -13,11 +11,3 @@ export const lazyRoutes = (
     handle,
     lazy: async () => ({ Component: await load() }),
   }))
-
-/** Loads a screen together with its own translation file. */
-export const withTexts =
-  <Screen>(texts: OwnFile, load: () => Promise<Screen>) =>
-  async (): Promise<Screen> => {
-    const [screen] = await Promise.all([load(), loadTranslations(texts)])
-    return screen
-  }

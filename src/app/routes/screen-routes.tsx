@@ -1,4 +1,5 @@
-import { lazyRoutes, withTexts } from '@/app/routes/lazy-routes'
+import { lazyRoutes } from '@/app/routes/lazy-routes'
+import { withTexts } from '@/app/routes/with-texts'
 import { paths } from '@/config/paths'
 import { isInIframe } from '@/lib/browser/is-in-iframe'
 

@@ -254,9 +254,9 @@ export async function rpc<Name extends RpcName, T = RpcResult<Name>>(
  * @param schema schema of the answer; see `rpc`
  */
 export const rpcQuery = <Name extends RpcName, T = RpcResult<Name>>(
-  prefix: QueryKey,
   name: Name,
   args: RpcArguments<Name>,
+  prefix: QueryKey,
   schema?: ZodMiniType<T>,
 ) => queryOptions({ queryKey: [...prefix, name, args], queryFn: () => rpc(name, args, schema) })
 

@@ -66,4 +66,4 @@ export function activityQueryOptions(filter: ActivityFilter, identifiers: readon
  * @throws AppError `admin_permissions_required`
  */
 export const activityChoicesQueryOptions = () =>
-  rpcQuery(activityKey, 'admin_list_activity_choices', {})
+  rpcQuery('admin_list_activity_choices', {}, activityKey)

@@ -36,7 +36,7 @@ export const SENT_PAGE_SIZE = 10
 export function sentAnnouncementsQueryOptions(gameSessionId: string, offset: number) {
   const args = { p_game_session_id: gameSessionId, p_limit: SENT_PAGE_SIZE, p_offset: offset }
   return {
-    ...rpcQuery(sentKey, 'admin_list_announcements', args, z.array(sentSchema)),
+    ...rpcQuery('admin_list_announcements', args, sentKey, z.array(sentSchema)),
     placeholderData: keepPreviousData,
   }
 }

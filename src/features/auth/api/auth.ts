@@ -13,7 +13,7 @@ const GUEST_DEVICE_KEY = 'guest-device'
 
 /** True until the first account exists; that account becomes the organiser. */
 export const awaitsFirstAccountQueryOptions = () =>
-  rpcQuery([], 'awaits_first_account', {}, z.boolean())
+  rpcQuery('awaits_first_account', {}, [], z.boolean())
 
 interface SignUpInput {
   name: string

@@ -67,7 +67,7 @@ export function codeStatisticsQueryOptions(gameSessionId: string, codeId: string
   const timeZone = { p_time_zone: deviceTimeZone() }
   const args = { p_game_session_id: gameSessionId, p_qr_code_id: codeId, ...timeZone }
   return {
-    ...rpcQuery(codesKey, 'admin_qr_code_statistics', args, statisticsSchema),
+    ...rpcQuery('admin_qr_code_statistics', args, codesKey, statisticsSchema),
     placeholderData: keepPreviousData,
   }
 }
@@ -107,7 +107,7 @@ export type CheatScan = CheatCase['scans'][number]
 export function cheatReviewQueryOptions(gameSessionId: string, beforeScanId: number | null) {
   const args = { p_game_session_id: gameSessionId, p_before_scan_id: beforeScanId }
   return {
-    ...rpcQuery(queryKeyPrefixes.admin, 'admin_review_cheating', args, reviewSchema),
+    ...rpcQuery('admin_review_cheating', args, queryKeyPrefixes.admin, reviewSchema),
     placeholderData: keepPreviousData,
     // Every scan of a running hunt invalidates the admin queries, and this one is expensive.
     staleTime: 30_000,

@@ -55,7 +55,7 @@ export type CouponBatch = Row<'admin_coupon_batch_row'>
  * The latest batches, newest first.
  * @throws AppError `admin_permissions_required`
  */
-export const couponBatchesQueryOptions = () => rpcQuery(couponsKey, 'admin_list_coupon_batches', {})
+export const couponBatchesQueryOptions = () => rpcQuery('admin_list_coupon_batches', {}, couponsKey)
 
 const redemptionSchema = rowOf('admin_coupon_redemption_row', {
   kind: z.catch(z.enum(couponKinds), 'fixed'),
@@ -107,7 +107,7 @@ export type CouponUsage = Row<'coupon_usage'>
 export function couponUsageQueryOptions({ from, to }: Period) {
   const args = { p_from: from, p_to: to, p_time_zone: deviceTimeZone() }
   return {
-    ...rpcQuery(couponsKey, 'admin_coupon_usage', args),
+    ...rpcQuery('admin_coupon_usage', args, couponsKey),
     placeholderData: keepPreviousData,
   }
 }

@@ -28,5 +28,5 @@ export type Checklist = z.infer<typeof checklistSchema>
  */
 export function launchChecklistQueryOptions(gameSessionId: string | null) {
   const args = { p_game_session_id: gameSessionId }
-  return rpcQuery(queryKeyPrefixes.admin, 'admin_launch_checklist', args, checklistSchema)
+  return rpcQuery('admin_launch_checklist', args, queryKeyPrefixes.admin, checklistSchema)
 }

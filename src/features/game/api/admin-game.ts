@@ -36,7 +36,7 @@ export type AdminGameSession = z.infer<typeof adminGameSessionSchema>
  * @throws AppError `admin_permissions_required`
  */
 export const adminGameSessionsQueryOptions = () =>
-  rpcQuery(queryKeyPrefixes.admin, 'admin_list_game_sessions', {}, z.array(adminGameSessionSchema))
+  rpcQuery('admin_list_game_sessions', {}, queryKeyPrefixes.admin, z.array(adminGameSessionSchema))
 
 /** A whole session: clues and codes that are not listed are removed. Times are ISO 8601. */
 type GameSessionInput = RowInput<GameSessionValues> & { is_test: boolean }

@@ -146,7 +146,7 @@ export function allMembersQueryOptions(gameSessionId: string) {
  */
 export function namedPlayersQueryOptions(gameSessionId: string) {
   const args = { p_game_session_id: gameSessionId }
-  return rpcQuery(queryKeyPrefixes.admin, 'admin_count_named_players', args, z.number())
+  return rpcQuery('admin_count_named_players', args, queryKeyPrefixes.admin, z.number())
 }
 
 const findingSchema = rowOf('finding', {
@@ -165,9 +165,9 @@ export type Finding = z.infer<typeof findingSchema>
  */
 export const preflightQueryOptions = (gameSessionId: string) =>
   rpcQuery(
-    queryKeyPrefixes.admin,
     'admin_preflight',
     { p_game_session_id: gameSessionId },
+    queryKeyPrefixes.admin,
     knownRows(findingSchema, 'key', findingKeys),
   )
 

@@ -227,5 +227,5 @@ const BOARD_SIZE = 100
  */
 export function leaderboardQueryOptions(gameSessionId: string) {
   const args = { p_game_session_id: gameSessionId, p_limit: BOARD_SIZE }
-  return rpcQuery(gameKeys.leaderboards, 'get_leaderboard', args, leaderboardSchema)
+  return rpcQuery('get_leaderboard', args, gameKeys.leaderboards, leaderboardSchema)
 }

@@ -31,7 +31,7 @@ export function joinPageQueryOptions(code: string, team: string | null, userId: 
   const args = { p_code: code, ...(team && { p_team_code: team }) }
   return {
     // Not under ['game']: joining refetches that, and leaves the page.
-    ...rpcQuery(['join-page', userId], 'get_join_page', args, joinPage),
+    ...rpcQuery('get_join_page', args, ['join-page', userId], joinPage),
     staleTime: 30_000,
   }
 }

@@ -19,10 +19,10 @@ export type FeaturedOffer = Row<'featured_offer_row'> & { kind: (typeof offerKin
  */
 export const featuredOffersQueryOptions = (gameSessionId: string | null) =>
   rpcQuery(
-    // Shares the prefix of the clues of the session, so that a purchase invalidates both.
-    [...queryKeyPrefixes.shop, gameSessionId ?? 'no-session'],
     'list_featured_offers',
     { p_game_session_id: gameSessionId },
+    // Shares the prefix of the clues of the session, so that a purchase invalidates both.
+    [...queryKeyPrefixes.shop, gameSessionId ?? 'no-session'],
     knownRows(featuredOfferRowSchema, 'kind', offerKinds),
   )
 

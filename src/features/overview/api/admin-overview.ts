@@ -36,9 +36,9 @@ export type OverviewGameSession = Overview['sessions'][number]
 export const overviewQueryOptions = () => ({
   // Days start at midnight in the organiser's time zone.
   ...rpcQuery(
-    queryKeyPrefixes.admin,
     'admin_overview',
     { p_time_zone: deviceTimeZone() },
+    queryKeyPrefixes.admin,
     overviewSchema,
   ),
   refetchInterval: refetchWhileCounting(false),
@@ -66,7 +66,7 @@ const REFRESH_INTERVAL_MS = 60_000
 export function gameSessionDeskQueryOptions(gameSessionId: string) {
   const args = { p_game_session_id: gameSessionId, p_time_zone: deviceTimeZone() }
   return {
-    ...rpcQuery(queryKeyPrefixes.admin, 'admin_game_session_desk', args, deskSchema),
+    ...rpcQuery('admin_game_session_desk', args, queryKeyPrefixes.admin, deskSchema),
     placeholderData: keepPreviousData,
     refetchInterval: refetchWhileCounting(REFRESH_INTERVAL_MS),
   }
@@ -78,4 +78,4 @@ export function gameSessionDeskQueryOptions(gameSessionId: string) {
  */
 export const databaseVersionQueryOptions = () =>
   // Not under ['admin']: no event of a hunt changes it.
-  rpcQuery([], 'admin_database_version', {}, z.nullable(z.string()))
+  rpcQuery('admin_database_version', {}, [], z.nullable(z.string()))

@@ -101,7 +101,7 @@ export type ShopProduct = z.infer<typeof productSchema>
 export function shopProductsQueryOptions(currency: Currency) {
   const args = { p_currency: currency }
   return {
-    ...rpcQuery(queryKeyPrefixes.products, 'list_shop_products', args, z.array(productSchema)),
+    ...rpcQuery('list_shop_products', args, queryKeyPrefixes.products, z.array(productSchema)),
     placeholderData: keepPreviousData,
   }
 }

@@ -23,7 +23,7 @@ export type Scan = z.infer<typeof scanSchema>
  * The player's latest scans across all sessions, newest first.
  */
 export const scansQueryOptions = () =>
-  rpcQuery(queryKeyPrefixes.scans, 'list_scans', { p_limit: SCAN_LIMIT }, z.array(scanSchema))
+  rpcQuery('list_scans', { p_limit: SCAN_LIMIT }, queryKeyPrefixes.scans, z.array(scanSchema))
 
 export const POINT_ENTRY_LIMIT = 100
 
@@ -38,7 +38,7 @@ export type PointEntry = z.infer<typeof pointEntrySchema>
 /** The player's latest point entries, newest first. */
 export function pointEntriesQueryOptions() {
   const args = { p_limit: POINT_ENTRY_LIMIT }
-  return rpcQuery(queryKeyPrefixes.scans, 'list_point_entries', args, z.array(pointEntrySchema))
+  return rpcQuery('list_point_entries', args, queryKeyPrefixes.scans, z.array(pointEntrySchema))
 }
 
 export const TRANSACTION_LIMIT = 50

@@ -23,7 +23,7 @@ export function problemReportsQueryOptions(gameSessionId: string, isSolved: bool
   const scope = { p_game_session_id: gameSessionId, p_is_solved: isSolved }
   const args = { ...scope, p_limit: MAX_REPORTS, p_offset: 0 }
   return {
-    ...rpcQuery(queryKeyPrefixes.admin, 'admin_list_problem_reports', args, z.array(reportSchema)),
+    ...rpcQuery('admin_list_problem_reports', args, queryKeyPrefixes.admin, z.array(reportSchema)),
     placeholderData: keepPreviousData,
   }
 }

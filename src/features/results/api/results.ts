@@ -53,7 +53,7 @@ export type Results = z.infer<typeof shownResultsSchema>
 export function resultsQueryOptions(code: string, userId: string | null) {
   const prefix = ['results', userId]
   return {
-    ...rpcQuery(prefix, 'get_results', { p_code: code }, shownResultsSchema),
+    ...rpcQuery('get_results', { p_code: code }, prefix, shownResultsSchema),
     staleTime: 30_000,
   }
 }

@@ -37,7 +37,7 @@ export type ShopClue = z.infer<typeof shopClueSchema>
 export function shopCluesQueryOptions(gameSessionId: string) {
   const args = { p_game_session_id: gameSessionId }
   const prefix = [...queryKeyPrefixes.shop, gameSessionId]
-  return rpcQuery(prefix, 'list_shop_clues', args, z.array(shopClueSchema))
+  return rpcQuery('list_shop_clues', args, prefix, z.array(shopClueSchema))
 }
 
 const clueMediaSchema = z.object({

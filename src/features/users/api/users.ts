@@ -59,7 +59,7 @@ export type UserDetails = z.infer<typeof userDetailsSchema>
 
 /** @throws AppError `admin_permissions_required`, `user_not_found` */
 export const userDetailsQueryOptions = (userId: string) =>
-  rpcQuery(usersKey, 'admin_get_user', { p_user_id: userId }, userDetailsSchema)
+  rpcQuery('admin_get_user', { p_user_id: userId }, usersKey, userDetailsSchema)
 
 /** Changed fields of a profile and their previous values; an empty text clears a field. */
 interface UserChange {

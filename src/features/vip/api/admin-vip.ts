@@ -16,7 +16,7 @@ export type AdminTier = Row<'admin_vip_tier_row'>
  * @throws AppError `admin_permissions_required`
  */
 export const adminTiersQueryOptions = () =>
-  rpcQuery(queryKeyPrefixes.admin, 'admin_list_vip_tiers', {})
+  rpcQuery('admin_list_vip_tiers', {}, queryKeyPrefixes.admin)
 
 export const membershipStates = ['running', 'planned', 'ended'] as const
 export type MembershipState = (typeof membershipStates)[number]
