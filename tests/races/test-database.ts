@@ -224,11 +224,15 @@ export async function expectInvariants(database: TestDatabase): Promise<void> {
   expect([...violations]).toEqual([])
 }
 
-/** Waits until a player's call is blocked by a lock. */
+/**
+ * Waits until a player's call is blocked by a lock.
+ * @throws when none is after many looks, each of which takes about a millisecond
+ */
 export async function callWaits({ owner }: TestDatabase, count = 1): Promise<void> {
-  for (;;) {
+  for (let look = 0; look < 20_000; look++) {
     const waiting = await owner`
       select 1 from pg_stat_activity where application_name = ${crowdName} and wait_event_type = 'Lock'`
     if (waiting.length >= count) return
   }
+  throw new Error(`Expected ${count} waiting calls: the lock that they should wait for is missing.`)
 }
