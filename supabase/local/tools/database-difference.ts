@@ -36,11 +36,14 @@ export async function describeDatabaseDifference(): Promise<string> {
  */
 export async function databaseDifference(schemas = readSchemas()): Promise<DatabaseDifference> {
   return withBoth(schemas, async (migrated, target) => {
-    const before = await differences(migrated, target)
-    if (before.length === 0) return { sql: '', rest: '' }
-    const sql = [cliDifference(migrated, target), ...ownStatements(before)].join('\n\n').trim()
-    await execute(migrated.url, { file: 'the generated migration', sql })
-    return { sql, rest: describeDifferences(await differences(migrated, target)) }
+    if ((await differences(migrated, target)).length === 0) return { sql: '', rest: '' }
+    const run = (sql: string) => execute(migrated.url, { file: 'the generated migration', sql })
+    const found = cliDifference(migrated, target)
+    await run(found)
+    const own = ownStatements(await differences(migrated, target)).join('\n\n')
+    await run(own)
+    const rest = describeDifferences(await differences(migrated, target))
+    return { sql: `${found}\n\n${own}`.trim(), rest }
   })
 }
 
@@ -88,7 +91,7 @@ const literal = (value: string | null | undefined) =>
 
 const inPlatform = (object: string) => / on (auth|storage|realtime)\.\w+$/.test(object)
 
-/** What the CLI leaves out: rows, statistics targets, and objects in the schemas of Supabase. */
+/** What the CLI leaves out: rows, statistics targets, comments on columns of types, and objects of Supabase's schemas. */
 function ownStatements(differences: readonly CatalogueDifference[]): string[] {
   return differences.flatMap((difference) => {
     const { object, to } = difference
@@ -96,12 +99,12 @@ function ownStatements(differences: readonly CatalogueDifference[]): string[] {
     if (row) return rowStatement(row, difference)
     const [, column, table] = /^statistics of column ((.+)\.[^.]+)$/.exec(object) ?? []
     if (column && table) {
-      if (to === undefined || (difference.from === undefined && to === 'default')) return []
       const name = column.slice(table.length + 1)
       return `alter table ${table} alter column ${name} set statistics ${to === 'default' ? '-1' : to};`
     }
-    if (!inPlatform(object)) return []
-    if (object.startsWith('comment on ')) return `${object} is ${literal(to)};`
+    const comment = object.replace('comment on composite type column ', 'comment on column ')
+    if (comment === object && !inPlatform(object)) return []
+    if (comment.startsWith('comment on ')) return `${comment} is ${literal(to)};`
     const create = to === undefined ? [] : [`${to};`]
     return [`drop ${object.replace(' ', ' if exists ')};`, ...create].join('\n')
   })

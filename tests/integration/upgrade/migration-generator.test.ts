@@ -52,6 +52,11 @@ comment on policy "Everybody sees stickers" on public.stickers is 'They are no s
           `using (extension in ('broadcast', 'presence') and`,
         ],
         [
+          '20_game/types.sql',
+          `comment on column public.game_session_state.since is 'Null: already when the list was made.';`,
+          `comment on column public.game_session_state.phase is 'O''Brien''s phase';`,
+        ],
+        [
           '10_identity/rules.sql',
           'create trigger tg_users__create_profile after insert on auth.users',
           'create trigger tg_users__create_profile after insert or update of email on auth.users',
