@@ -132,6 +132,16 @@ it.each([
   expect(await screen.findByText(`desk of ${opened}`)).toBeVisible()
 })
 
+it('keeps showing all hunts when the window gets narrow', async () => {
+  const overviewOfAll = show([true])
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+  vi.mocked(useIsCompact).mockReturnValue(true)
+  // Renders the screen again.
+  act(() => useSelectedGameSessionStore.getState().selectGameSession('none'))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(overviewOfAll).toBeVisible()
+})
+
 it('shows nothing but the way to the first hunt before there is one', async () => {
   gameSessions.all = []
   show([])

@@ -74,13 +74,14 @@ function useRunningGameSession(isWanted: boolean, selectedId: string): string | 
 
 /** /admin, the organisers' start screen: the desk of the selected hunt, or live figures of all hunts. */
 export function OverviewScreen() {
-  const isCompact = useIsCompact()
+  /** A window that gets narrow later keeps what it shows. */
+  const [wasCompact] = useState(useIsCompact())
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const gameSessions = useQuery(gameSessionChoicesQueryOptions())
   const gameSessionInUrl = params.get(GAME_SESSION_PARAM)
   const gameSessionId = useSelectedGameSession(gameSessionInUrl, false)
-  const runningId = useRunningGameSession(isCompact && gameSessionInUrl === null, gameSessionId)
+  const runningId = useRunningGameSession(wasCompact && gameSessionInUrl === null, gameSessionId)
   useEffect(() => {
     if (runningId) setParams({ [GAME_SESSION_PARAM]: runningId }, { replace: true })
   }, [runningId, setParams])
