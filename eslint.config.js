@@ -42,6 +42,15 @@ const huntTexts = [
   message: "Add lang={localized.lang(row, 'field')}.",
 }))
 
+/** Icons of buttons have one size. */
+const buttonIcons = [
+  {
+    selector:
+      'JSXElement:has(> JSXOpeningElement[name.name=/^Button(Link)?$/]) > JSXElement > JSXOpeningElement > JSXAttribute[name.name="className"][value.value=/^size-[45]$/]',
+    message: 'Give the icon to the button: icon={Plus}.',
+  },
+]
+
 /** Shared code, from the bottom up: a folder imports only those before it. */
 const layers = [
   ...['types', 'config', 'lib/format', 'lib/browser', 'stores', 'lib/logger', 'lib/supabase'],
@@ -140,6 +149,7 @@ export default tseslint.config(
         ...tableWrites,
         ...dateFormats,
         ...huntTexts,
+        ...buttonIcons,
       ],
     },
   },

@@ -46,8 +46,7 @@ export function EditableTable<Row extends { id: string }>({
         {...table}
         rowKey={(row) => row.id}
         toolbar={
-          <Button disabled={!canEdit} onClick={() => setDialog({ kind: 'create' })}>
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} disabled={!canEdit} onClick={() => setDialog({ kind: 'create' })}>
             {createLabel}
           </Button>
         }

@@ -32,12 +32,12 @@ export function ResourceFilters(props: ResourceFiltersProps) {
     <>
       <div className="resource-filters-toggle">
         <Button
+          icon={SlidersHorizontal}
           variant="outline"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
           {t(filters ? 'table.filters' : 'table.sortBy')}
           {activeFilters > 0 && (
             <Badge tone="info">

@@ -73,13 +73,13 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
       {props.toolbar}
       {exportName && (
         <Button
+          icon={Download}
           variant="outline"
           className="ms-auto"
           loading={isExporting}
           disabled={!rows || rows.length === 0}
           onClick={() => void exportRows(exportName)}
         >
-          <Download aria-hidden="true" className="size-4" />
           {t(props.exportFile ? 'table.exportWithMedia' : 'table.export')}
         </Button>
       )}

@@ -7,8 +7,7 @@ import { openReport, type ReportTarget } from '@/stores/report'
 export function ReportButton({ target }: { target: ReportTarget }) {
   const { t } = useTranslation()
   return (
-    <Button variant="ghost" size="sm" onClick={() => openReport(target)}>
-      <CircleAlert aria-hidden="true" className="size-5" />
+    <Button icon={CircleAlert} variant="ghost" size="sm" onClick={() => openReport(target)}>
       {t('reports.open')}
     </Button>
   )

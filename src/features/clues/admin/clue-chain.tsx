@@ -68,13 +68,16 @@ export function ClueChain({ gameSessionId, onSessionChange, hrefOf }: ClueChainP
     ({ id }) => gameSessionId === '' || (sold.data ?? []).includes(id),
   )
   const graph = layOutChain(visibleClues)
-  const Icon = asList ? Workflow : List
   return (
     <section aria-label={t('admin.clues.chain')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <GameSessionFilter value={gameSessionId} onChange={onSessionChange} />
-        <Button variant="outline" className="ms-auto" onClick={() => setAsList(!asList)}>
-          <Icon aria-hidden="true" className="size-4" />
+        <Button
+          icon={asList ? Workflow : List}
+          variant="outline"
+          className="ms-auto"
+          onClick={() => setAsList(!asList)}
+        >
           {t(asList ? 'admin.clues.asDrawing' : 'admin.clues.asList')}
         </Button>
       </div>

@@ -146,17 +146,16 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
         }
         toolbar={
           <span className="ms-auto flex flex-wrap gap-2">
-            <Button variant="outline" onClick={() => void openImport()}>
-              <Upload aria-hidden="true" className="size-4" />
+            <Button icon={Upload} variant="outline" onClick={() => void openImport()}>
               {t('admin.clues.importButton')}
             </Button>
             <Button
+              icon={Download}
               variant="outline"
               loading={isExporting}
               disabled={!page.data || page.data.length === 0}
               onClick={() => void exportClues(listed.fetchAll)}
             >
-              <Download aria-hidden="true" className="size-4" />
               {t('table.exportWithMedia')}
             </Button>
           </span>

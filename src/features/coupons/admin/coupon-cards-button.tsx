@@ -58,12 +58,12 @@ export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonPro
 
   return (
     <Button
+      icon={Printer}
       variant="outline"
       loading={isPrinting}
       disabled={isDisabled}
       onClick={() => void print()}
     >
-      <Printer aria-hidden="true" className="size-4" />
       {t('admin.coupons.cards')}
     </Button>
   )

@@ -81,12 +81,10 @@ export function CouponsPage() {
         description={t('admin.coupons.intro')}
         actions={
           <>
-            <Button variant="outline" onClick={() => setDialog({ kind: 'batch' })}>
-              <Layers aria-hidden="true" className="size-4" />
+            <Button icon={Layers} variant="outline" onClick={() => setDialog({ kind: 'batch' })}>
               {t('admin.coupons.createBatch')}
             </Button>
-            <Button onClick={() => setDialog({ kind: 'create' })}>
-              <Plus aria-hidden="true" className="size-4" />
+            <Button icon={Plus} onClick={() => setDialog({ kind: 'create' })}>
               {t('admin.coupons.create')}
             </Button>
           </>

@@ -35,6 +35,7 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
       footer={
         <>
           <Button
+            icon={Copy}
             variant="outline"
             onClick={() =>
               void copyText(
@@ -44,11 +45,9 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
               )
             }
           >
-            <Copy aria-hidden="true" className="size-4" />
             {t('admin.coupons.copy')}
           </Button>
-          <Button loading={isExporting} onClick={() => void download()}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button icon={Download} loading={isExporting} onClick={() => void download()}>
             {t('table.export')}
           </Button>
         </>

@@ -123,12 +123,12 @@ export function GameSessionMembers(props: {
         exportName={gameSession.is_test ? 'test-session-members' : 'session-members'}
         toolbar={
           <Button
+            icon={Download}
             variant="outline"
             loading={isPrinting}
             disabled={!page.data?.length}
             onClick={() => void print()}
           >
-            <Download aria-hidden="true" className="size-4" />
             {t('admin.sessions.standingsPdf')}
           </Button>
         }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryError } from '@/components/ui/error-state'
 import { Select, toOptions } from '@/components/ui/field'
+import { NewGameSessionLink } from '@/components/ui/new-game-session-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
-import { GAME_SESSION_PARAM, gameSessionPath } from '@/config/game-session-path'
-import { paths } from '@/config/paths'
+import { GAME_SESSION_PARAM } from '@/config/game-session-path'
 import { PreflightList } from '@/features/game-sessions/admin/preflight-list'
 import { TestGameSessions } from '@/features/game-sessions/admin/test-game-sessions'
 import { TestScan } from '@/features/game-sessions/admin/test-scan'
@@ -23,7 +22,6 @@ export function GameTestPage() {
   const [parameters, setParameters] = useSearchParams()
   const query = useQuery(adminGameSessionsQueryOptions())
   const gameSessions = query.data?.filter(({ archived_at }) => archived_at === null)
-  const navigate = useNavigate()
   const selectedId = useSelectedGameSession(parameters.get(GAME_SESSION_PARAM))
   const gameSession =
     gameSessions?.find(({ id }) => id === selectedId) ??
@@ -38,11 +36,7 @@ export function GameTestPage() {
         <EmptyState
           title={t('admin.sessions.emptyTitle')}
           description={t('admin.sessions.emptyText')}
-          action={
-            <Button onClick={() => void navigate(gameSessionPath(paths.adminGameSessions, 'new'))}>
-              {t('admin.sessions.create')}
-            </Button>
-          }
+          action={<NewGameSessionLink />}
         />
       )}
       {gameSessions && gameSession && (

@@ -101,12 +101,13 @@ export function LeaderboardCard({
         </>
       )}
       {(board.data?.rows.length ?? 0) > COLLAPSED_ROWS && (
-        <Button variant="ghost" block className="mt-2" onClick={() => setExpanded(!expanded)}>
-          {expanded ? (
-            <ChevronUp aria-hidden="true" className="size-5" />
-          ) : (
-            <ChevronDown aria-hidden="true" className="size-5" />
-          )}
+        <Button
+          icon={expanded ? ChevronUp : ChevronDown}
+          variant="ghost"
+          block
+          className="mt-2"
+          onClick={() => setExpanded(!expanded)}
+        >
           {expanded ? t('game.board.showLess') : t('game.board.showAll', { count: view.hidden })}
         </Button>
       )}

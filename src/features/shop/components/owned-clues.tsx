@@ -100,12 +100,10 @@ export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProp
       />
       {!guide.offer?.is_found && (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={paths.scanner} variant="outline" size="sm">
-            <ScanLine aria-hidden="true" className="size-5" />
+          <ButtonLink icon={ScanLine} to={paths.scanner} variant="outline" size="sm">
             {t('shop.scanCode')}
           </ButtonLink>
-          <ButtonLink to={paths.map} variant="ghost" size="sm">
-            <MapIcon aria-hidden="true" className="size-5" />
+          <ButtonLink icon={MapIcon} to={paths.map} variant="ghost" size="sm">
             {t('nav.map')}
           </ButtonLink>
           <ReportButton target={{ source: 'clue', clueId: clue.clue_id }} />

@@ -125,12 +125,12 @@ function OwnTeam({ team, gameSessionId, isOver }: OwnTeamProps) {
       )}
       <TeamMembers members={team.members} />
       {!isOver && team.free_places > 0 && (
-        <Button variant="outline" block onClick={() => void load().then(setSharing)}>
-          {team.join_code ? (
-            <QrCode aria-hidden="true" className="size-5" />
-          ) : (
-            <KeyRound aria-hidden="true" className="size-5" />
-          )}
+        <Button
+          icon={team.join_code ? QrCode : KeyRound}
+          variant="outline"
+          block
+          onClick={() => void load().then(setSharing)}
+        >
           {t('teams.share', { code: formatShortCode(team.code) })}
         </Button>
       )}

@@ -133,8 +133,11 @@ export function MembershipsTable() {
           </>
         }
         toolbar={
-          <Button disabled={!tiers.data?.length} onClick={() => setDialog({ kind: 'grant' })}>
-            <Crown aria-hidden="true" className="size-4" />
+          <Button
+            icon={Crown}
+            disabled={!tiers.data?.length}
+            onClick={() => setDialog({ kind: 'grant' })}
+          >
             {t('admin.vip.grantTitle')}
           </Button>
         }
