@@ -28,7 +28,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       name,
       readFileSync(new URL(name, folder), 'utf8'),
       ts.ScriptTarget.Latest,
-      false,
+      true,
       ts.ScriptKind.TSX,
     ),
   )
@@ -46,40 +46,79 @@ function keysOf(argument: ts.Expression | undefined): string[] {
   ]
 }
 
-/** All keys translated below a node; attributes of nested elements are no visible text. */
-function translatedIn(node: ts.Node): string[] {
-  if (ts.isJsxAttributes(node)) return []
-  const keys =
-    ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't'
-      ? keysOf(node.arguments[0])
-      : []
-  ts.forEachChild(node, (child) => {
-    keys.push(...translatedIn(child))
-  })
-  return keys
-}
-
-/** Keys of the visible texts of buttons: children of `<…Button>`, and the labels of buttons of dialogs. */
-function buttonKeysIn(node: ts.Node): string[] {
-  const keys: string[] = []
-  if (ts.isJsxElement(node) && ts.isIdentifier(node.openingElement.tagName)) {
-    const isButton = /^(Button|\w+Button)$/.test(node.openingElement.tagName.text)
-    if (isButton) keys.push(...node.children.flatMap(translatedIn))
-  }
-  if (ts.isJsxAttribute(node) && ts.isIdentifier(node.name) && node.initializer) {
-    const isLabel = /^(confirm|submit|cancel)Label$/.test(node.name.text)
-    if (isLabel) keys.push(...translatedIn(node.initializer))
-  }
-  ts.forEachChild(node, (child) => {
-    keys.push(...buttonKeysIn(child))
-  })
-  return keys
-}
-
 function entriesOf(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : entriesOf(value, `${prefix}${key}.`),
   )
+}
+
+const allKeys = new Set(entriesOf(hu).map(([key]) => key))
+
+const isTranslation = ({ expression }: ts.CallExpression): boolean =>
+  ts.isIdentifier(expression) && expression.text === 't'
+
+/** All keys below a node; attributes of nested elements are no visible text. */
+function keysIn(node: ts.Node): string[] {
+  if (ts.isJsxAttributes(node)) return []
+  const keys = ts.isCallExpression(node) && isTranslation(node) ? keysOf(node.arguments[0]) : []
+  if (ts.isStringLiteral(node) && allKeys.has(node.text)) keys.push(node.text)
+  ts.forEachChild(node, (child) => {
+    keys.push(...keysIn(child))
+  })
+  return keys
+}
+
+/** What buttons, and links that look like them, contain. */
+function buttonContentsIn(node: ts.Node): ts.JsxChild[] {
+  const contents: ts.JsxChild[] = []
+  if (ts.isJsxElement(node) && /Button(Link)?$/.test(node.openingElement.tagName.getText())) {
+    contents.push(...node.children)
+  }
+  ts.forEachChild(node, (child) => {
+    contents.push(...buttonContentsIn(child))
+  })
+  return contents
+}
+
+/** The name of what a button shows: `label` of `{label}`, `{next.label}`, `{t(label)}` and `{label()}`. */
+function shownName(content: ts.JsxChild): string[] {
+  let shown: ts.Node | undefined = ts.isJsxExpression(content) ? content.expression : undefined
+  if (shown && ts.isCallExpression(shown)) {
+    shown = isTranslation(shown) ? shown.arguments[0] : shown.expression
+  }
+  if (shown && ts.isPropertyAccessExpression(shown)) shown = shown.name
+  return shown && ts.isIdentifier(shown) ? [shown.text] : []
+}
+
+/** Attributes that other components show on a button. */
+function isLabel({ name, parent }: ts.JsxAttribute): boolean {
+  return name.getText() === 'label'
+    ? /(Link|^RowButton)$/.test(parent.parent.tagName.getText())
+    : /^(confirm|submit|cancel|create|centre)Label$/.test(name.getText())
+}
+
+/** Keys of labels: of attributes, and in data that buttons of the file show: in arrays, or under one of the names. */
+function labelKeysIn(node: ts.Node, names: readonly string[]): string[] {
+  const isShown =
+    ts.isPropertyAssignment(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isFunctionDeclaration(node)
+      ? names.includes(node.name?.getText() ?? '')
+      : ts.isJsxAttribute(node)
+        ? isLabel(node)
+        : ts.isArrayLiteralExpression(node) && names.length > 0
+  if (isShown) return keysIn(node)
+  const isMain = ts.isJsxAttribute(node) && node.name.getText() === 'main'
+  const keys: string[] = []
+  ts.forEachChild(node, (child) => {
+    keys.push(...labelKeysIn(child, isMain ? ['label'] : names))
+  })
+  return keys
+}
+
+function buttonKeysIn(source: ts.SourceFile): string[] {
+  const contents = buttonContentsIn(source)
+  return [...contents.flatMap(keysIn), ...labelKeysIn(source, contents.flatMap(shownName))]
 }
 
 /** The words that a button chooses at run time, where the key alone would fit a whole screen. */
@@ -104,6 +143,13 @@ const isButton = (key: string) => patterns.some((pattern) => pattern.test(key))
 it('finds the buttons in the source code', () => {
   expect(buttonKeys.length).toBeGreaterThan(200)
   expect(['shop.confirmBuy_other', 'common.save', 'treasure.send'].every(isButton)).toBe(true)
+  // Of links, attributes, arrays, functions and variables.
+  const elsewhere = [
+    ...['treasure.toOthers', 'dashboard.toShop', 'admin.vip.createTier', 'admin.vip.extend'],
+    ...['admin.running.reschedule', 'admin.desk.next.decide', 'scanner.location.share'],
+    ...['admin.helpers.fewer', 'admin.results.teamCertificates'],
+  ]
+  expect(elsewhere.filter((key) => !isButton(key))).toEqual([])
   expect(['shop.title', 'admin.desk.covers', 'treasure.intro'].some(isButton)).toBe(false)
 })
 
