@@ -16,7 +16,7 @@ function FormattedPreview({ hungarian, english }: { hungarian: string; english: 
     <div className="flex flex-col gap-2">
       <p className="text-soft text-sm">{t('form.formatting')}</p>
       {texts.some(([, text]) => mayHaveFormatting(text)) && (
-        <section aria-label={t('form.formattedPreview')} className="grid gap-3 sm:grid-cols-2">
+        <section aria-label={t('form.formattedPreview')} className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
           {texts.map(([language, text]) => (
             <article key={language} lang={language} className="bg-base-200 rounded-box min-w-0 p-3">
               <p className="text-soft text-xs font-semibold uppercase">{language}</p>
@@ -118,7 +118,7 @@ export function LocalizedFields<Values extends FieldValues, Output>({
     )
   }
 
-  const fields = <div className="grid gap-4 sm:grid-cols-2">{visibleLanguages.map(control)}</div>
+  const fields = <div className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col">{visibleLanguages.map(control)}</div>
   if (!formatted) return fields
   return (
     <div className="flex flex-col gap-2">

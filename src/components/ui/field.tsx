@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } f
 /** Attributes that link a control to its label, hint and error. */
 interface ControlProps {
   id: string
-  'aria-invalid': true | undefined
+  'aria-invalid'?: true
   'aria-describedby': string | undefined
 }
 
@@ -48,7 +48,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
       </label>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        ...(error && { 'aria-invalid': true }),
         'aria-describedby': help ? helpId : undefined,
       })}
       {help && (

@@ -165,7 +165,7 @@ function Preview({ control }: Pick<TargetFieldsProps, 'control'>) {
   return (
     <section aria-label={t('admin.announcements.preview')}>
       <h3 className="text-soft mb-2 text-sm font-semibold">{t('admin.announcements.preview')}</h3>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {languages.map((language) => (
           <article key={language} lang={language} className="bg-base-200 rounded-box p-3">
             <p className="text-soft text-xs font-semibold uppercase">{language}</p>

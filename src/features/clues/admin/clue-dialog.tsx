@@ -113,7 +113,7 @@ function Preview({ form }: { form: UseFormReturn<ClueForm, unknown, ClueValues> 
 function PreviewInEach({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className="mt-2 grid gap-4 sm:grid-cols-2">
+    <div className="mt-2 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
       {use(TextLanguagesContext).map((language) => (
         // `inert`, because its buttons do nothing and its text repeats the fields.
         <div key={language} inert className="bg-base-200 rounded-box p-3">

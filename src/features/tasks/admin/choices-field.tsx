@@ -34,7 +34,7 @@ export function ChoicesField({ value, onChange, error }: ChoicesFieldProps) {
           return (
             // Without ids, the place tells which it is.
             <li key={at} className="bg-base-200 rounded-box flex flex-col gap-2 p-3">
-              <div className="grid gap-3 sm:grid-cols-2">
+              <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
                 {languages.map((lang) => (
                   <Input
                     key={lang}
@@ -56,6 +56,7 @@ export function ChoicesField({ value, onChange, error }: ChoicesFieldProps) {
               <div className="flex items-center justify-between gap-3">
                 <Checkbox
                   label={t('admin.tasks.isRight')}
+                  aria-label={`${label}: ${t('admin.tasks.isRight')}`}
                   checked={choice.is_right}
                   onChange={({ target }) => replace(at, { ...choice, is_right: target.checked })}
                 />

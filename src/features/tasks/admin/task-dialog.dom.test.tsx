@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CodeTask } from '@/features/tasks/admin/code-task'
 import { TaskDialog } from '@/features/tasks/admin/task-dialog'
@@ -93,4 +93,25 @@ test('The task of a code stays on screen when it cannot be read again', async ()
   expect(rpc.mock.calls.filter(([name]) => name === 'admin_list_tasks').length).toBeGreaterThan(1)
   expect(screen.getByText('Mi ez?')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('A text that becomes a choice has three options, and an error takes the focus to the first', async () => {
+  show(null)
+  fireEvent.change(screen.getByLabelText('admin.tasks.kind'), { target: { value: 'choice' } })
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+  await screen.findByText('admin.tasks.tooFewChoices')
+  const [first, ...others] = screen.getAllByRole('listitem')
+  expect(others).toHaveLength(2)
+  expect(within(first!).getAllByRole('textbox')[0]).toHaveFocus()
+  const right = { name: 'admin.tasks.choice: admin.tasks.isRight' }
+  expect(within(first!).getByRole('checkbox', right)).toBeChecked()
+})
+
+test.each([
+  ['clue', 1],
+  [null, 0],
+])('The preview of a required task whose card gives %s says so', (clueId, times) => {
+  show(clueId)
+  fireEvent.click(screen.getByRole('button', { name: 'admin.tasks.preview' }))
+  expect(screen.queryAllByText('tasks.required')).toHaveLength(times)
 })

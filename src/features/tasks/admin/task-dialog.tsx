@@ -34,7 +34,8 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
   const [preview, setPreview] = useState<TaskForm | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const target = { gameSessionId, codeId: code.id }
-  const opensPath = task?.is_required === true && code.reveals_clue_id !== null
+  const givesClue = code.reveals_clue_id !== null
+  const opensPath = task?.is_required === true && givesClue
 
   function remove(version: string): void {
     save.mutate(
@@ -99,7 +100,9 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
           </>
         )}
       </ResourceDialog>
-      {preview && <TaskPreview task={preview} onClose={() => setPreview(null)} />}
+      {preview && (
+        <TaskPreview task={preview} givesClue={givesClue} onClose={() => setPreview(null)} />
+      )}
     </GameSessionLanguages>
   )
 }

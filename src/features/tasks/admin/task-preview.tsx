@@ -11,11 +11,13 @@ const numberOr = <Fallback,>(text: string, fallback: Fallback) =>
 interface TaskPreviewProps {
   /** What is in the form, maybe invalid. */
   task: TaskForm
+  /** The card of the code gives a clue. */
+  givesClue: boolean
   onClose: () => void
 }
 
 /** A task as the player sees it who has just found its code. */
-export function TaskPreview({ task, onClose }: TaskPreviewProps) {
+export function TaskPreview({ task, givesClue, onClose }: TaskPreviewProps) {
   const { t } = useTranslation()
   const minutes = numberOr(task.minutes, null)
   const options = task.choices
@@ -31,6 +33,7 @@ export function TaskPreview({ task, onClose }: TaskPreviewProps) {
             wrong_cost: numberOr(task.wrong_cost, 0),
             max_tries: numberOr(task.max_tries, null),
             tries: 0,
+            is_required: task.is_required && givesClue,
             ends_at:
               minutes === null ? null : new Date(serverNow() + minutes * 60_000).toISOString(),
           }}
