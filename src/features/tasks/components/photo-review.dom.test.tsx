@@ -35,7 +35,9 @@ const refetch = () => act(() => queryClient.invalidateQueries({ queryKey: ['admi
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <PhotoReview gameSessionId="hunt" queryKey={['admin']} />
+      <main id="content" tabIndex={-1}>
+        <PhotoReview gameSessionId="hunt" queryKey={['admin']} />
+      </main>
     </QueryClientProvider>,
   )
 
@@ -74,6 +76,7 @@ test('Keys decide one photo after another, each once it is seen', async () => {
   // The player may read another language.
   fireEvent.keyDown(accept(), { key: '2' })
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  expect(screen.getByRole('main')).toHaveFocus()
   expect(decided()).toEqual([
     [1, true, null],
     [2, false, 'unclear'],

@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { QueryError } from '@/components/ui/error-state'
+import { FormattedText } from '@/components/ui/formatted-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import {
   type TaskPhoto,
@@ -14,6 +15,7 @@ import {
   useDecideTaskPhoto,
 } from '@/features/tasks/api/task-photos'
 import { type PhotoReason, photoReasons } from '@/features/tasks/model/task'
+import { focusContent } from '@/lib/browser/focus-content'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
@@ -95,9 +97,7 @@ function PhotoDecision({
           {format.recent(photo.captured_at, now)}
         </time>
       </p>
-      <p lang={localized.lang(photo, 'question')} className="break-words">
-        {localized(photo, 'question')}
-      </p>
+      <FormattedText text={localized(photo, 'question')} lang={localized.lang(photo, 'question')} />
       <Photo key={photo.photo_path} path={photo.photo_path} onLoad={onLoad} />
       <Button
         icon={Check}
@@ -134,7 +134,7 @@ function PhotoDecision({
           </Button>
         ))}
       </div>
-      <p className="text-soft text-sm">{t('taskPhotos.keys')}</p>
+      <p className="text-soft text-sm pointer-coarse:hidden">{t('taskPhotos.keys')}</p>
     </div>
   )
 }
@@ -165,11 +165,12 @@ export function PhotoReview({ gameSessionId, queryKey }: PhotoReviewProps) {
   const markLoaded = useCallback(() => setLoadedId(id), [id])
 
   useEffect(() => {
-    if (!isReady || !hadFocus.current) return
+    if (!hadFocus.current || (photo && !isReady)) return
     hadFocus.current = false
     // The pressed button was disabled meanwhile, and lost the focus.
-    acceptButton.current?.focus({ preventScroll: true })
-  }, [isReady])
+    if (photo) acceptButton.current?.focus({ preventScroll: true })
+    else focusContent()
+  }, [photo, isReady])
 
   if (!photo) return photos.isError && !photos.data ? <QueryError query={photos} /> : null
 
