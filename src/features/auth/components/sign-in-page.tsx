@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { helperPaths } from '@/config/helper-paths'
 import { paths } from '@/config/paths'
 import { enabledProviders, type KnownProvider } from '@/features/auth/api/enabled-providers'
 import { AuthCard } from '@/features/auth/components/auth-card'
@@ -10,6 +11,7 @@ import {
   ThirdPartySignIn,
 } from '@/features/auth/components/third-party-sign-in'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { readReturnPath } from '@/lib/account/return-path'
 import { canStore } from '@/lib/browser/local-storage'
 
 /** Error code of a third-party sign-in, from the query or, in the implicit flow, from the hash. */
@@ -49,6 +51,15 @@ export function StorageNotice() {
   )
 }
 
+const invitationPrefix = helperPaths.invitation.replace(':token', '')
+
+/** Says why somebody who opened the invitation of a helper has to sign in. */
+export function InvitationNotice() {
+  const { t } = useTranslation()
+  const [isInvited] = useState(() => readReturnPath(null)?.startsWith(invitationPrefix) ?? false)
+  return isInvited && <p className="notice notice-info mb-4">{t('auth.helperInvited')}</p>
+}
+
 const SignUpForm = lazy(async () => ({
   default: (await import('@/features/auth/components/sign-up-form')).SignUpForm,
 }))
@@ -82,6 +93,7 @@ function SignIn() {
     <AuthCard title={t('auth.signInTitle')}>
       <OAuthError />
       <StorageNotice />
+      <InvitationNotice />
       <Suspense fallback={signInPlaceholder}>
         <SignInForm providers={providers} />
       </Suspense>
@@ -102,6 +114,7 @@ function Register() {
     <AuthCard title={t('auth.signUpTitle')}>
       <OAuthError />
       <StorageNotice />
+      <InvitationNotice />
       <Suspense fallback={null}>
         <ThirdPartySignIn providers={providers} redirectTo={redirectTo} />
       </Suspense>

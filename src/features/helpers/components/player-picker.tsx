@@ -76,22 +76,33 @@ export function PlayerPicker({ gameSessionId, player, onChoose }: PlayerPickerPr
       {players.isError && <QueryError query={players} />}
       {players.data?.length === 0 && <p className="text-soft">{t('helpers.noPlayer')}</p>}
       <ul className="flex flex-col gap-2">
-        {players.data?.slice(0, SHOWN).map(({ user_id: id, name, team_name: team }) => (
-          <li key={id}>
-            <Button
-              variant="outline"
-              size="lg"
-              block
-              className="h-auto justify-start py-2 text-start whitespace-normal"
-              onClick={() => onChoose({ id, name })}
-            >
-              <span className="min-w-0 break-words">
-                {name}
-                {team !== null && <span className="text-soft block text-sm">{team}</span>}
-              </span>
-            </Button>
-          </li>
-        ))}
+        {players.data
+          ?.slice(0, SHOWN)
+          .map(({ user_id: id, name, team_name: team, points, finds }) => (
+            <li key={id}>
+              <Button
+                variant="outline"
+                size="lg"
+                block
+                className="h-auto justify-start py-2 text-start whitespace-normal"
+                onClick={() => onChoose({ id, name })}
+              >
+                <span className="min-w-0 break-words">
+                  {name}
+                  {/* Guests may have the same name. */}
+                  <span className="text-soft block text-sm">
+                    {[
+                      team,
+                      t('scanner.success.points', { count: points }),
+                      t('teams.found', { count: finds }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+              </Button>
+            </li>
+          ))}
       </ul>
     </div>
   )
