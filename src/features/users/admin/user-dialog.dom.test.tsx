@@ -11,7 +11,7 @@ import { fakeBackend } from '@tests/support/fake-backend'
 
 const { rpc } = fakeBackend()
 
-const user: UserRow = {
+const player: UserRow = {
   id: 'anna',
   name: 'Anna',
   email: 'anna@hunt.test',
@@ -33,7 +33,7 @@ const user: UserRow = {
   total_count: 1,
 }
 const details: UserDetails = {
-  ...user,
+  ...player,
   sign_in_methods: [],
   is_last_admin: false,
   active_game_session_name: null,
@@ -56,9 +56,9 @@ const details: UserDetails = {
 const before = 'Before'
 
 /** Renders the dialog on a screen with a previous history entry. */
-function openTab(tab: string) {
+function openTab(tab: string, user = player) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(userDetailsQueryOptions(user.id).queryKey, details)
+  client.setQueryData(userDetailsQueryOptions(user.id).queryKey, { ...details, ...user })
   const onClose = vi.fn<() => void>()
   const guarded = (
     <>
@@ -91,6 +91,12 @@ const canLeavePage = () => window.dispatchEvent(new Event('beforeunload', { canc
 describe('The dialog of an account', () => {
   beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
   beforeEach(() => void rpc.mockResolvedValue([]))
+
+  it('says why a guest cannot become an organiser', () => {
+    openTab('admin.users.roleTab', { ...player, is_guest: true, email: null })
+    expect(screen.getByText('admin.users.guestRole')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'admin.users.become.admin.action' })).toBeDisabled()
+  })
 
   it.each(['admin.users.tokensTab', 'admin.users.roleTab'])(
     'asks before discarding input under %s',

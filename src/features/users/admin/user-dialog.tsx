@@ -83,7 +83,9 @@ function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: bool
         </Badge>
       </p>
       <p className="max-w-prose">
-        {isLastAdmin ? t('admin.users.lastAdmin') : t(`admin.users.become.${next}.text`)}
+        {isLastAdmin
+          ? t('admin.users.lastAdmin')
+          : t(user.is_guest ? 'admin.users.guestRole' : `admin.users.become.${next}.text`)}
       </p>
       {setRole.isError && <ErrorState error={setRole.error} />}
       <Button
@@ -141,7 +143,9 @@ function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <ContactFields form={form} isOwn={false} />
           </div>
-          <p className="text-soft text-sm text-pretty">{t('admin.users.emailNote')}</p>
+          {!user.is_guest && (
+            <p className="text-soft text-sm text-pretty">{t('admin.users.emailNote')}</p>
+          )}
         </>
       )}
     </ResourceForm>
