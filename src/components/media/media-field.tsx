@@ -185,7 +185,11 @@ function Texts({ item, missingText, onChange }: ItemProps) {
       />
     )
   }
-  return <div className="grid grow gap-3 sm:auto-cols-fr sm:grid-flow-col">{languages.map(control)}</div>
+  return (
+    <div className={clsx('grid grow gap-3', languages.length > 1 && 'sm:grid-cols-2')}>
+      {languages.map(control)}
+    </div>
+  )
 }
 
 /** Uploads pictures and one sound, and edits their order and texts. The form saves them. */

@@ -49,6 +49,7 @@ it('A hunt in one language is asked for one text', async () => {
   const field = screen.getByLabelText(label)
   expect(field).toHaveAttribute('name', 'name_en')
   expect(container.querySelectorAll('input')).toHaveLength(1)
+  expect(container.querySelector('.sm\\:grid-cols-2')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
   await waitFor(() => expect(field).toHaveAccessibleDescription('form.textMissing'))
   fireEvent.change(field, { target: { value: 'Lantern' } })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
@@ -16,7 +17,10 @@ function FormattedPreview({ hungarian, english }: { hungarian: string; english: 
     <div className="flex flex-col gap-2">
       <p className="text-soft text-sm">{t('form.formatting')}</p>
       {texts.some(([, text]) => mayHaveFormatting(text)) && (
-        <section aria-label={t('form.formattedPreview')} className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+        <section
+          aria-label={t('form.formattedPreview')}
+          className={clsx('grid gap-3', texts.length > 1 && 'sm:grid-cols-2')}
+        >
           {texts.map(([language, text]) => (
             <article key={language} lang={language} className="bg-base-200 rounded-box min-w-0 p-3">
               <p className="text-soft text-xs font-semibold uppercase">{language}</p>
@@ -118,7 +122,11 @@ export function LocalizedFields<Values extends FieldValues, Output>({
     )
   }
 
-  const fields = <div className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col">{visibleLanguages.map(control)}</div>
+  const fields = (
+    <div className={clsx('grid gap-4', visibleLanguages.length > 1 && 'sm:grid-cols-2')}>
+      {visibleLanguages.map(control)}
+    </div>
+  )
   if (!formatted) return fields
   return (
     <div className="flex flex-col gap-2">

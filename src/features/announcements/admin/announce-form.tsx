@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { use, useEffect, useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -165,7 +166,7 @@ function Preview({ control }: Pick<TargetFieldsProps, 'control'>) {
   return (
     <section aria-label={t('admin.announcements.preview')}>
       <h3 className="text-soft mb-2 text-sm font-semibold">{t('admin.announcements.preview')}</h3>
-      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+      <div className={clsx('grid gap-3', languages.length > 1 && 'sm:grid-cols-2')}>
         {languages.map((language) => (
           <article key={language} lang={language} className="bg-base-200 rounded-box p-3">
             <p className="text-soft text-xs font-semibold uppercase">{language}</p>

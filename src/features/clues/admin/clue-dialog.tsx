@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { use, useId, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -112,9 +113,10 @@ function Preview({ form }: { form: UseFormReturn<ClueForm, unknown, ClueValues> 
 /** The same in each language of the hunt. */
 function PreviewInEach({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const languages = use(TextLanguagesContext)
   return (
-    <div className="mt-2 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
-      {use(TextLanguagesContext).map((language) => (
+    <div className={clsx('mt-2 grid gap-4', languages.length > 1 && 'sm:grid-cols-2')}>
+      {languages.map((language) => (
         // `inert`, because its buttons do nothing and its text repeats the fields.
         <div key={language} inert className="bg-base-200 rounded-box p-3">
           <p className="text-soft mb-2 text-xs font-semibold">{t(`languages.${language}`)}</p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export function ChoicesField({ value, onChange, error }: ChoicesFieldProps) {
           return (
             // Without ids, the place tells which it is.
             <li key={at} className="bg-base-200 rounded-box flex flex-col gap-2 p-3">
-              <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+              <div className={clsx('grid gap-3', languages.length > 1 && 'sm:grid-cols-2')}>
                 {languages.map((lang) => (
                   <Input
                     key={lang}

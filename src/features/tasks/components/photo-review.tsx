@@ -134,7 +134,7 @@ function PhotoDecision({
           </Button>
         ))}
       </div>
-      <p className="text-soft text-sm pointer-coarse:hidden">{t('taskPhotos.keys')}</p>
+      <p className="photo-keys text-soft text-sm">{t('taskPhotos.keys')}</p>
     </div>
   )
 }
