@@ -8,7 +8,7 @@ export interface Mail {
   to: string
   subject: string
   html: string
-  /** The links in the mail, in order. */
+  /** The links in the mail, in order, each once: all languages have the same. */
   links: string[]
   /** ISO time, UTC. */
   sentAt: string
@@ -24,9 +24,10 @@ export class Mailbox implements EmailDriver {
 
   /** Called by lite. */
   async send({ to, subject, html = '' }: EmailMessage): Promise<void> {
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
+    const found = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
       link.replaceAll('&amp;', '&'),
     )
+    const links = [...new Set(found)]
     const mail = { id: ++this.#lastId, to, subject, html, links, sentAt: new Date().toISOString() }
     this.#mails.unshift(mail)
     this.#mails.length = Math.min(this.#mails.length, MAX_MAILS)
