@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHuntFile, type HuntFile } from '@/features/hunt-files/model/read-hunt-file'
-import { writeZip } from '@/lib/browser/zip'
+import { type NewZipEntry, writeZip } from '@/lib/browser/zip'
 import { uploadSampleMedia } from '../e2e/support/sample-media'
 import { huntBackends } from '../support/backends'
 import type { HuntServer } from '../support/remote'
@@ -178,13 +178,13 @@ async function pack(client: SupabaseClient, id: string): Promise<ArrayBuffer> {
     p_game_session_id: id,
     p_with_offers: true,
   })) as unknown as Exported
-  const contents: Record<string, Uint8Array> = {
-    'hunt.json': new TextEncoder().encode(JSON.stringify(document)),
-  }
+  const contents: NewZipEntry[] = [
+    ['hunt.json', new TextEncoder().encode(JSON.stringify(document))],
+  ]
   for (const { path, bucket, object } of files) {
     const { data, error } = await client.storage.from(bucket).download(object)
     if (error) throw error
-    contents[path] = new Uint8Array(await data.arrayBuffer())
+    contents.push([path, new Uint8Array(await data.arrayBuffer())])
   }
   return (await writeZip(contents)).arrayBuffer()
 }

@@ -13,13 +13,31 @@ import {
 const content = new TextEncoder().encode('x')
 
 test('Folders and the files of macOS are left out', async () => {
-  const zip = await writeZip({
-    'a/b.jpg': content,
-    '__MACOSX/a/._b.jpg': content,
-    '.DS_Store': content,
-  })
+  const zip = await writeZip([
+    ['a/b.jpg', content],
+    ['__MACOSX/a/._b.jpg', content],
+    ['.DS_Store', content],
+  ])
   const entries = await readZip(await zip.arrayBuffer())
   expect(entries.map(({ path }) => path)).toEqual(['a/b.jpg'])
+})
+
+test('Files are packed one by one as they come, with their names and contents', async () => {
+  const sent = { 'kő.txt': 'x'.repeat(100_000), 'b.jpg': '🔑', 'c.txt': '' }
+  const order: string[] = []
+  async function* files() {
+    for (const [path, text] of Object.entries(sent)) {
+      order.push(`reads ${path}`)
+      yield [path, new TextEncoder().encode(text)] as const
+      order.push(`packed ${path}`)
+    }
+  }
+  const zip = await writeZip(files())
+  expect(order.slice(0, 3)).toEqual(['reads kő.txt', 'packed kő.txt', 'reads b.jpg'])
+  const entries = await readZip(await zip.arrayBuffer())
+  const read = entries.map(({ path, content }) => [path, new TextDecoder().decode(content)])
+  expect(Object.fromEntries(read)).toEqual(sent)
+  expect(zip.size).toBeLessThan(1000)
 })
 
 test('What is no archive is refused', async () => {
@@ -27,7 +45,8 @@ test('What is no archive is refused', async () => {
 })
 
 test('An archive that would fill the memory is refused before it is unpacked', async () => {
-  const zip = await (await writeZip({ 'a.jpg': content, 'b.jpg': content })).arrayBuffer()
+  const files = ['a.jpg', 'b.jpg'].map((path) => [path, content] as const)
+  const zip = await (await writeZip(files)).arrayBuffer()
   const claimed = MAX_UNPACKED_BYTES / 2
   const entries = new DataView(zip)
   for (let at = 0; at < zip.byteLength - 4; at += 1) {

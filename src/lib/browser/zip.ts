@@ -7,15 +7,42 @@ export interface ZipEntry {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** Packs files by their names. */
-export async function writeZip(files: Record<string, Uint8Array>): Promise<Blob> {
-  const { zip } = await import('fflate')
-  return new Promise((resolve, reject) => {
-    zip(files, { level: 6 }, (error, data) => {
-      if (error) reject(error)
-      else resolve(new Blob([data as Uint8Array<ArrayBuffer>], { type: 'application/zip' }))
-    })
+/** A file that goes into an archive, with its path. */
+export type NewZipEntry = readonly [path: string, content: Uint8Array]
+
+/** Files that are compressed already. */
+const COMPRESSED = /\.(?:jpe?g|png|webp|mp3|m4a|ogg)$/
+
+/**
+ * Packs files one by one as they come. Browsers keep large blobs on the disk, so that only one file is in the memory of
+ * the page at a time.
+ */
+export async function writeZip(
+  files: Iterable<NewZipEntry> | AsyncIterable<NewZipEntry>,
+): Promise<Blob> {
+  const { deflateSync, Zip, ZipPassThrough } = await import('fflate')
+  class DeflatedFile extends ZipPassThrough {
+    override compression = 8
+    protected override process(content: Uint8Array<ArrayBuffer>, final: boolean): void {
+      // Readers expect a size in front of a stored file, but not of a deflated one.
+      const level = COMPRESSED.test(this.filename) ? 0 : 6
+      this.ondata(null, deflateSync(content, { level }), final)
+    }
+  }
+  const parts: BlobPart[] = []
+  const chunks: BlobPart[] = []
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
   })
+  for await (const [path, content] of files) {
+    const file = new DeflatedFile(path)
+    archive.add(file)
+    file.push(content, true)
+    parts.push(new Blob(chunks.splice(0)))
+  }
+  archive.end()
+  return new Blob([...parts, ...chunks], { type: 'application/zip' })
 }
 
 /** True if a file begins like a ZIP archive. */

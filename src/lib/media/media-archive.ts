@@ -14,14 +14,13 @@ export async function withMediaFiles(
   media: readonly (NamedMedia & Pick<Media, 'widths'>)[],
 ): Promise<string | Blob> {
   if (media.length === 0) return csv
-  const files: Record<string, Uint8Array> = { [csvName]: new TextEncoder().encode(csv) }
-  for (const item of media) {
-    const name = mediaFileName(item)
-    if (name in files) continue
-    const file = await downloadMedia(
-      mediaPath(item.id, item.content_type, item.widths.at(-1) ?? null),
-    )
-    files[name] = new Uint8Array(await file.arrayBuffer())
+  const byName = new Map(media.map((item) => [mediaFileName(item), item]))
+  async function* files() {
+    yield [csvName, new TextEncoder().encode(csv)] as const
+    for (const [name, { id, content_type, widths }] of byName) {
+      const file = await downloadMedia(mediaPath(id, content_type, widths.at(-1) ?? null))
+      yield [name, new Uint8Array(await file.arrayBuffer())] as const
+    }
   }
-  return writeZip(files)
+  return writeZip(files())
 }

@@ -96,6 +96,7 @@ const names = [
   'kokapu-2-bbbbbbbb.webp',
   'image-dddddddd.webp',
 ] as const
+const encode = (text: string) => new TextEncoder().encode(text)
 const picture = (path: string): ArchiveFile => ({ path, content: { kind: 'image' } })
 const sound = (path: string): ArchiveFile => ({ path, content: { kind: 'audio' } })
 
@@ -118,10 +119,8 @@ describe('Pictures and sounds in a file of clues', () => {
     const csv = writeCluesCsv([{ ...clue, id: '' }], nothing, language)
     const all = [...clue.media, bench]
     expect(all.map(mediaFileName)).toEqual(names)
-    const files = Object.fromEntries(
-      all.map((item) => [mediaFileName(item), new TextEncoder().encode(item.id)]),
-    )
-    const zip = await writeZip({ ...files, 'clues.csv': new TextEncoder().encode(csv) })
+    const files = all.map((item) => [mediaFileName(item), encode(item.id)] as const)
+    const zip = await writeZip([...files, ['clues.csv', encode(csv)]])
     const entries = await readZip(await zip.arrayBuffer())
     const text = (path: string) =>
       new TextDecoder().decode(entries.find((entry) => entry.path === path)?.content)

@@ -4,7 +4,7 @@ import {
   type ExportOptions,
 } from '@/features/hunt-files/api/hunt-files'
 import { huntTables } from '@/features/hunt-files/model/hunt-tables'
-import { MAX_ENTRIES, MAX_UNPACKED_BYTES, writeZip } from '@/lib/browser/zip'
+import { MAX_ENTRIES, MAX_UNPACKED_BYTES, type NewZipEntry, writeZip } from '@/lib/browser/zip'
 import { AppError } from '@/lib/supabase/errors'
 
 /**
@@ -20,26 +20,24 @@ export async function writeHuntFile(
 ): Promise<Blob> {
   const { document, files } = await fetchHuntDocument(options)
   const encoder = new TextEncoder()
-  const contents: Record<string, Uint8Array> = {}
+  const texts = Object.entries(huntTables(document, language))
+  texts.unshift(['hunt.json', JSON.stringify(document)])
+  if (texts.length + files.length > MAX_ENTRIES) throw new AppError('hunt_file_too_large')
   let bytes = 0
-  function add(path: string, content: Uint8Array): void {
+  function entry(path: string, content: Uint8Array): NewZipEntry {
     signal.throwIfAborted()
-    contents[path] = content
     bytes += content.length
     if (bytes > MAX_UNPACKED_BYTES) throw new AppError('hunt_file_too_large')
+    return [path, content]
   }
-  add('hunt.json', encoder.encode(JSON.stringify(document)))
-  for (const [name, csv] of Object.entries(huntTables(document, language))) {
-    add(name, encoder.encode(csv))
+  async function* contents() {
+    for (const [name, text] of texts) yield entry(name, encoder.encode(text))
+    for (const [at, file] of files.entries()) {
+      yield entry(file.path, await downloadHuntFile(file, signal))
+      onProgress((at + 1) / files.length)
+    }
   }
-  if (Object.keys(contents).length + files.length > MAX_ENTRIES) {
-    throw new AppError('hunt_file_too_large')
-  }
-  for (const [at, file] of files.entries()) {
-    add(file.path, await downloadHuntFile(file, signal))
-    onProgress((at + 1) / files.length)
-  }
-  const archive = await writeZip(contents)
+  const archive = await writeZip(contents())
   signal.throwIfAborted()
   if (archive.size > MAX_UNPACKED_BYTES) throw new AppError('hunt_file_too_large')
   return archive

@@ -49,24 +49,27 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
     try {
       const photos = await fetchAllTaskPhotos(gameSessionId)
       if (photos.length === 0) return toasts.notice(t('admin.tasks.noPhotos'))
-      const files: Record<string, Uint8Array> = {}
+      let missing = photos.length
       let failure: unknown = null
-      for (const [index, photo] of photos.entries()) {
-        signal.throwIfAborted()
-        setShare(index / photos.length)
-        try {
-          const file = await downloadTaskPhoto(photo.photo_path)
-          files[photoFileName(photo)] = new Uint8Array(await file.arrayBuffer())
-        } catch (error) {
-          failure = error
-          if (toAppError(error).key === 'network_unavailable') break
+      async function* files() {
+        for (const [index, photo] of photos.entries()) {
+          signal.throwIfAborted()
+          setShare(index / photos.length)
+          try {
+            const file = await downloadTaskPhoto(photo.photo_path)
+            yield [photoFileName(photo), new Uint8Array(await file.arrayBuffer())] as const
+            missing -= 1
+          } catch (error) {
+            failure = error
+            if (toAppError(error).key === 'network_unavailable') break
+          }
         }
       }
+      const archive = await writeZip(files())
       signal.throwIfAborted()
-      const count = photos.length - Object.keys(files).length
-      if (count === photos.length) throw failure
-      if (count > 0) toasts.error(t('admin.tasks.photosMissing', { count }))
-      saveFile(datedName('task-photos', 'zip'), await writeZip(files))
+      if (missing === photos.length) throw failure
+      if (missing > 0) toasts.error(t('admin.tasks.photosMissing', { count: missing }))
+      saveFile(datedName('task-photos', 'zip'), archive)
     } catch (error) {
       if (!signal.aborted) toasts.error(errorText(error))
     } finally {

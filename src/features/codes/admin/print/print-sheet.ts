@@ -60,10 +60,11 @@ export async function printSheet(
   }
   const [only] = drawings
   if (only && drawings.length === 1) return { name: `${name}.${format}`, blob: only }
-  const files: Record<string, Uint8Array> = {}
-  for (const [index, blob] of drawings.entries()) {
-    const number = String(index + 1).padStart(String(drawings.length).length, '0')
-    files[`${name}-${number}.${format}`] = new Uint8Array(await blob.arrayBuffer())
+  async function* files() {
+    for (const [index, blob] of drawings.entries()) {
+      const number = String(index + 1).padStart(String(drawings.length).length, '0')
+      yield [`${name}-${number}.${format}`, new Uint8Array(await blob.arrayBuffer())] as const
+    }
   }
-  return { name: `${name}.zip`, blob: await writeZip(files) }
+  return { name: `${name}.zip`, blob: await writeZip(files()) }
 }
