@@ -14,8 +14,8 @@ export type NewZipEntry = readonly [path: string, content: Uint8Array]
 const COMPRESSED = /\.(?:jpe?g|png|webp|mp3|m4a|ogg)$/
 
 /**
- * Packs files one by one as they come. Browsers keep large blobs on the disk, so that only one file is in the memory of
- * the page at a time.
+ * Packs files one by one as they come. The page holds one at a time: what is done is a part of a blob, which Chromium
+ * keeps outside the memory of the page.
  */
 export async function writeZip(
   files: Iterable<NewZipEntry> | AsyncIterable<NewZipEntry>,
