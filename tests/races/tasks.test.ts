@@ -23,6 +23,8 @@ describe('Tasks, 64 connections at once', () => {
   test('Photos are decided while their senders delete their accounts', () =>
     tasks.decidedWhileAccountsGo(database))
   test('A photo waits for a change of its task', () => tasks.changedBeforeThePhoto(database))
+
+  test('A scan does not wait for a new task', () => tasks.foundWhileTheTaskIsAdded(database))
   test('A decision waits for the deletion of the sender', () =>
     tasks.deletedBeforeTheDecision(database))
 })

@@ -131,7 +131,11 @@ begin
     jsonb_build_array('save task', p_game_session_id, p_qr_code_id, p_task, p_updated_at));
   if v_result is null then
     perform private.lock_media(array[p_task -> 'media']);
-    perform private.lock_game_session(p_game_session_id);
+    if p_updated_at is null then -- nobody has tried a new task; scans go on
+      perform private.share_game_session(p_game_session_id);
+    else
+      perform private.lock_game_session(p_game_session_id);
+    end if;
     if coalesce(jsonb_typeof(p_task), 'null') <> 'null' then
       v_task := private.save_task(p_game_session_id, p_qr_code_id, p_task, p_updated_at);
     else

@@ -1,8 +1,21 @@
 -- Find cards: a code can have a title, a text, a picture and a sound for its finders, and give them a clue.
 
--- Part of the scan, so that the find and the clue exist together. A locked clue is not for sale, but a card gives it;
--- an inactive one, one of another hunt, and one that leads to a withdrawn code are left out. If the player buys the
--- clue at the same time, the unique index decides: the purchase is refused, or this gift does nothing.
+-- A locked clue is not for sale, but a card gives it.
+create function private.can_reveal(p_game_session_id uuid, p_clue_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (
+    select from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id and t.is_active
+    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id
+      and not exists (select from private.withdrawn_clues w
+        where w.game_session_id = p_game_session_id and w.clue_id = p_clue_id));
+end
+$$;
+comment on function private.can_reveal is
+  'A find card of the session can give the clue: it is the session''s, active, and leads to no withdrawn code.';
+
+-- Part of the scan, so that the find and the clue exist together. If the player buys the clue at the same time, the
+-- unique index decides: the purchase is refused, or this gift does nothing.
 create function private.reveal_clue(
   p_user_id uuid, p_team_id uuid, p_game_session_id uuid, p_clue_id uuid, p_now timestamptz
 ) returns void
@@ -10,12 +23,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_gift public.purchased_clues;
 begin
-  if exists (
-    select 1 from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id and t.is_active
-    where c.game_session_id = p_game_session_id and c.clue_id = p_clue_id
-      and not exists (select 1 from private.withdrawn_clues w
-        where w.game_session_id = p_game_session_id and w.clue_id = p_clue_id)
-  ) then
+  if private.can_reveal(p_game_session_id, p_clue_id) then
     v_gift.id := gen_random_uuid();
     v_gift.user_id := p_user_id;
     v_gift.team_id := p_team_id;

@@ -40,9 +40,11 @@ begin
     select s.id as scan_id, t.id as task_id, o.state, o.tries, o.points
     from private.my_task_scans() s
     join private.tasks t on t.game_session_id = s.game_session_id and t.qr_code_id = s.qr_code_id
+    join public.game_sessions g on g.id = s.game_session_id
     left join lateral (select * from private.task_states o where o.scan_id = s.id limit 1) o on true -- one by one
-    order by private.task_state(o.state, o.tries, t.max_tries) in ('open', 'waiting') desc, s.received_at desc,
-      s.id desc
+    order by not private.has_ended(g, v_now)
+        and private.task_state(o.state, o.tries, t.max_tries) in ('open', 'waiting') desc,
+      s.received_at desc, s.id desc
     limit 200
   )
   select t.id, s.game_session_id, s.id, s.qr_code_name, s.received_at, t.kind, t.question_hu, t.question_en,
@@ -52,7 +54,7 @@ begin
     array(select (private.task_option_key(t.id, c.text_hu, c.text_en), c.text_hu, c.text_en)::public.task_option
       from unnest(t.choices) c order by 1),
     (select count(*) > 1 from unnest(t.choices) c where c.is_right), t.unit, t.reviews_photo, t.points, t.wrong_cost,
-    t.max_tries, t.is_required and q.reveals_clue_id is not null,
+    t.max_tries, t.is_required and private.can_reveal(g.id, q.reveals_clue_id),
     private.task_ends_at(g, s.received_at, t.minutes, v_now), coalesce(p.tries, 0),
     private.task_state(p.state, p.tries, t.max_tries), coalesce(p.points, 0), solution.decided_at,
     case when solution.user_id <> v_user_id then (

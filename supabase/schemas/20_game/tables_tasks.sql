@@ -87,6 +87,7 @@ create index task_answers_user_id_idx on private.task_answers (user_id, received
 create unique index task_answers_waiting_key on private.task_answers (scan_id) where is_right is null;
 create unique index task_answers_solution_key on private.task_answers (scan_id) where is_right;
 create index task_answers_photo_path_idx on private.task_answers (photo_path) where photo_path is not null;
+create index task_answers_received_at_idx on private.task_answers (received_at) where photo_path is not null;
 create index task_answers_decided_by_idx on private.task_answers (decided_by) where decided_by is not null;
 
 -- Failed is what has as many wrong tries as its task allows now; see private.task_state.

@@ -12,8 +12,8 @@ begin
     v_changed_ids := array(select id from new_rows where required_clue_id is not null);
   else
     v_changed_ids := array(
-      select n.id from new_rows n join old_rows o on o.id = n.id where n.required_clue_id <> o.required_clue_id
-        or n.required_clue_id is not null and o.required_clue_id is null);
+      select n.id from new_rows n left join old_rows o on o.id = n.id
+      where n.required_clue_id is not null and n.required_clue_id is distinct from o.required_clue_id);
   end if;
   if v_changed_ids = '{}' then
     return null;

@@ -144,8 +144,8 @@ declare
     select a.id from private.task_answers a
     join public.scans s on s.id = a.scan_id
     join public.game_sessions g on g.id = s.game_session_id
-    where a.photo_path is not null and private.is_over(g, p_until)
-    order by a.id limit 500);
+    where a.photo_path is not null and a.received_at < p_until and private.is_over(g, p_until)
+    order by a.received_at limit 500);
 begin
   delete from private.task_answers where id = any (v_ids) and is_right is null;
   update private.task_answers set photo_path = null where id = any (v_ids);

@@ -167,7 +167,7 @@ select is_empty(
 select is_empty(
   $$ select f.signature from app_functions f
      join pg_catalog.pg_proc p on p.oid = f.oid
-     where p.prosrc ~* '\min\s*\(\s*select[^;]*\mskip locked' $$,
+     where p.prosrc ~* '\m(in|using|from)\s*\(\s*select[^;]*\mskip locked' $$,
   'What is locked for a portion is an array, read once');
 
 select is_empty(

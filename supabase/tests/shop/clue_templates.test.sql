@@ -1,7 +1,7 @@
 -- clue_templates: players see the clues of their sessions, organisers edit, chains have no cycle, sold clues stay.
 begin;
 \ir ../support/load.psql
-select plan(48);
+select plan(49);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -43,6 +43,8 @@ select results_eq($$ delete from public.clue_templates where id = tests.id('new'
 
 -- Chains ------------------------------------------------------------------------------------------
 
+select tests.remember_id('fresh', gen_random_uuid());
+insert into public.clue_templates (id, name_hu) values (tests.id('fresh'), 'Friss');
 select tests.remember_rows();
 select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('map')
   where id = tests.id('compass') $$, 'clue_chain_cycle',
@@ -50,6 +52,9 @@ select tests.throws_key($$ update public.clue_templates set required_clue_id = t
 select tests.throws_key($$ update public.clue_templates set required_clue_id = id where id = tests.id('compass') $$,
   'clue_chain_cycle',
   'A clue cannot require itself');
+select tests.throws_key($$ update public.clue_templates set id = tests.id('session'),
+  required_clue_id = tests.id('session') where id = tests.id('fresh') $$, 'clue_chain_cycle',
+  'nor under a new id');
 select tests.rows_unchanged('A refused cycle changes no rows');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('later') $$,
   'A chain of three is not a cycle');

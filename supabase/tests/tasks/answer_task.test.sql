@@ -1,7 +1,7 @@
 -- Tasks: hidden before the find, answered by the finder or any team mate, each try once, with points for the finder.
 begin;
 \ir ../support/load.psql
-select plan(81);
+select plan(82);
 select tests.create_task_hunt();
 
 -- Before the find ---------------------------------------------------------------------------------
@@ -215,5 +215,9 @@ select results_eq($$ select count(*), count(*) filter (where state = 'open'),
     array_agg(found_at) = array_agg(found_at order by found_at desc)
   from public.list_tasks() $$, $$ values (200::bigint, 30::bigint, true) $$,
   'The oldest tasks are listed while they can be solved');
+select tests.as_owner();
+update public.game_sessions set ends_at = private.current_time() where id = tests.id('session');
+select tests.sign_in_as('anna');
+select is((select count(*) from public.list_tasks() where state = 'open'), 10::bigint, 'not after the end');
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- Photos of tasks: waiting, accepted, rejected; who sees and decides them; and when they go.
 begin;
 \ir ../support/load.psql
-select plan(76);
+select plan(77);
 select tests.create_task_hunt();
 select tests.create_player('Hanna');
 select tests.remember_id(name, tests.create_user(name)) from unnest(array['helga', 'hugó']) name;
@@ -233,6 +233,11 @@ select tests.at('2025-07-01T18:29:00Z');
 select private.remove_old_guests();
 select isnt_empty('select from private.task_answers where photo_path is not null', 'Until then photos stay');
 savepoint old;
+select tests.at('2025-07-01T18:30:00Z');
+update private.task_answers set received_at = '2025-06-01T18:30:00Z' where photo_path is not null;
+select private.remove_old_guests();
+select isnt_empty('select from private.task_answers where photo_path is not null', 'A photo that came later stays longer');
+rollback to old;
 select tests.at('2025-07-01T18:30:00Z');
 select private.remove_old_guests();
 select is_empty('select from private.task_answers where photo_path is not null', 'Then they go by themselves');

@@ -1,7 +1,7 @@
 -- Tasks in time (minutes, pauses, end, late arrivals, a frozen board), in the path, corrected, and with merged teams.
 begin;
 \ir ../support/load.psql
-select plan(49);
+select plan(50);
 select tests.create_task_hunt();
 create function pg_temp.late(p_code text, p_answer text, p_captured_at timestamptz) returns text language sql as $$
   select (r.state, r.is_right, r.points_won)::text
@@ -98,6 +98,13 @@ select pg_temp.edit('tower', '{"is_required": true}');
 select tests.sign_in_as('anna');
 select is((select is_required from public.list_tasks() where qr_code_name = 'tower'), false,
   'A task opens no path without a clue on the card');
+select tests.as_owner();
+select tests.remember_id('elsewhere', gen_random_uuid());
+insert into public.clue_templates (id, name_hu) values (tests.id('elsewhere'), 'Máshol');
+update public.qr_codes set reveals_clue_id = tests.id('elsewhere') where id = tests.id('tower');
+select tests.sign_in_as('anna');
+select is((select is_required from public.list_tasks() where qr_code_name = 'tower'), false,
+  'nor with a clue that the hunt lacks');
 select tests.as_owner();
 select tests.scan_as('béla', 'hall', '2025-06-01T13:02:00Z');
 select is((select count(*) from public.purchased_clues where clue_id = tests.id('map')), 0::bigint,

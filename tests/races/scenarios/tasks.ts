@@ -350,6 +350,28 @@ export async function changedBeforeThePhoto(database: TestDatabase): Promise<voi
   await expectInvariants(database)
 }
 
+/** A code is found while a task is added to it; the change of a task waits. */
+export async function foundWhileTheTaskIsAdded(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { codes: [{ points: 10 }] })
+  const [player = ''] = await createPlayers(database, 1, hunt)
+  const code = at(hunt.codes, 0)
+  await whileUncommitted(
+    database,
+    database.organiser,
+    'admin_save_task',
+    {
+      p_game_session_id: hunt.sessionId,
+      p_qr_code_id: code,
+      p_task: { kind: 'text', answers: ['right'] },
+    },
+    async () => {
+      expect((await scan(database, player, hunt.sessionId, code)).outcome).toBe('ok')
+      return []
+    },
+  )
+  await expectInvariants(database)
+}
+
 /** A decision that has waited for the deletion of a sender who had left the team finds no photo. */
 export async function deletedBeforeTheDecision(database: TestDatabase): Promise<void> {
   const { hunt, players, tasks, teamId } = await createFoundTasks(database, 2, 1, {
