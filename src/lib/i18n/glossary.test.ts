@@ -102,7 +102,7 @@ it.each([
           // The debug panel is for technicians.
           .filter(([key]) => !key.startsWith('debug.') && !allowed?.test(key))
           .filter(([, text]) =>
-            [...text.matchAll(pattern)].some(
+            [...text.replaceAll('\u00ad', '').matchAll(pattern)].some(
               ([match]) =>
                 !longer.some((name) => match.toLowerCase().startsWith(name.toLowerCase())),
             ),

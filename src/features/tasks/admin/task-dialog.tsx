@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { TaskFields } from '@/features/tasks/admin/task-fields'
 import { TaskPreview } from '@/features/tasks/admin/task-preview'
 import { type AdminTask, useSaveTask } from '@/features/tasks/api/admin-tasks'
-import { taskForm, type TaskForm, taskFormValues } from '@/features/tasks/model/task-form'
+import { newTask, taskForm, type TaskForm, taskFormValues } from '@/features/tasks/model/task-form'
 import { GameSessionLanguages } from '@/lib/game-session/game-session-languages'
 import { toasts } from '@/stores/toasts'
 
@@ -58,7 +58,10 @@ export function TaskDialog({ gameSessionId, code, task, onClose }: TaskDialogPro
         size="lg"
         onClose={onClose}
         schema={taskForm}
-        defaultValues={taskFormValues(task)}
+        defaultValues={taskFormValues(
+          // Empty choices for an organiser who makes it a choice.
+          task === null || task.kind === 'choice' ? task : { ...task, choices: newTask.choices },
+        )}
         version={task?.updated_at}
         fieldsByErrorKey={{ task_kind_fixed: 'kind' }}
         onSubmit={async (values, version) => {

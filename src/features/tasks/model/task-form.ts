@@ -143,11 +143,4 @@ export const newTask = {
 /** What the form shows of a task; null: a new one. */
 export const taskFormValues = (
   task: Parameters<typeof formValues<typeof fields.shape>>[1] | null,
-) =>
-  formValues(
-    fields,
-    task === null || task.kind === 'choice'
-      ? (task ?? newTask)
-      : // For an organiser who makes it a choice.
-        { ...task, choices: newTask.choices },
-  )
+) => formValues(fields, task ?? newTask)
