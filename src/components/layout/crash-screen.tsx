@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { Button } from '@/components/ui/button'
+import { useAppUpdate } from '@/stores/app-update'
 
 const texts = {
   crash: { title: 'common.crashTitle', text: 'common.crashText' },
@@ -21,6 +22,7 @@ interface CrashScreenProps {
 /** Explains the error and offers a reload. */
 export function CrashScreen({ reason = 'crash', inLayout = false }: CrashScreenProps) {
   const { t } = useTranslation()
+  const { apply } = useAppUpdate()
   const Container = inLayout ? 'section' : 'main'
   const { title, text } = texts[reason]
   return (
@@ -32,7 +34,8 @@ export function CrashScreen({ reason = 'crash', inLayout = false }: CrashScreenP
       <p role="alert" className="max-w-prose text-pretty">
         {t(text)}
       </p>
-      <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+      {/* A reload alone brings the old version again while a new one waits. */}
+      <Button onClick={apply ?? (() => window.location.reload())}>{t('common.reload')}</Button>
     </Container>
   )
 }
