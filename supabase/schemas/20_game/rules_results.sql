@@ -200,9 +200,10 @@ begin
     'rank', case when not v_is_frozen then private.board_rank(private.board_entry(v_member), v_banned_ids) end,
     'ranked', case when not v_is_frozen then private.count_board_entries(p_game_session_id) end,
     'task_points', (select coalesce(sum(points), 0) from private.counted_points
-      where game_session_id = p_game_session_id and user_id = v_user_id and kind = 'task'),
+      where game_session_id = p_game_session_id and kind = 'task'
+        and (user_id = v_user_id or team_id = v_member.team_id)),
     'bonus_points', (select coalesce(sum(points), 0) from public.point_adjustments
-      where game_session_id = p_game_session_id and user_id = v_user_id),
+      where game_session_id = p_game_session_id and (user_id = v_user_id or team_id = v_member.team_id)),
     'finds', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.qr_code_name, 'found_at', s.scanned_at,
         'found_by', case when s.user_id is distinct from v_user_id then coalesce(p.name, '') end,

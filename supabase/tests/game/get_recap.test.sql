@@ -1,7 +1,7 @@
 -- get_recap: what a player did in a hunt that is over, and nothing of others.
 begin;
 \ir ../support/load.psql
-select plan(25);
+select plan(26);
 select tests.create_hunt();
 update public.qr_codes set latitude = 47.5, longitude = 19.1 where id = tests.id('hall');
 select tests.buy_as('anna', 'compass');
@@ -52,10 +52,13 @@ select tests.create_player('Dóra'), tests.create_player('Ede');
 select tests.create_team('Lynx', 'dóra', 'ede');
 select tests.scan_as('dóra', 'hall', '2025-06-01T15:10:00Z');
 select tests.at('2025-06-01T18:00:00Z');
+select tests.sign_in_as('olga');
+select public.admin_adjust_points(tests.id('session'), array[tests.id('dóra')], 7, 'Song', gen_random_uuid());
 select tests.sign_in_as('ede');
-select is((pg_temp.recap() ->> 'team_name') || ' ' || (pg_temp.recap() ->> 'team_points'), 'Lynx 10',
+select is((pg_temp.recap() ->> 'team_name') || ' ' || (pg_temp.recap() ->> 'team_points'), 'Lynx 17',
   'A member reads the team and its points');
 select is(pg_temp.recap() #>> '{finds,0,found_by}', 'Dóra', 'And what the others found');
+select is(pg_temp.recap() -> 'bonus_points', '7', 'Bonus points of the others are part of the sum');
 select is((pg_temp.recap() -> 'rank') || (pg_temp.recap() -> 'ranked'), '[3, 3]', 'The team ranks among the players');
 
 -- Corrections, bans and freezes -------------------------------------------------------------------

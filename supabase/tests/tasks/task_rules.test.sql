@@ -1,7 +1,7 @@
 -- Tasks in time (minutes, pauses, end, late arrivals, a frozen board), in the path, corrected, and with merged teams.
 begin;
 \ir ../support/load.psql
-select plan(50);
+select plan(51);
 select tests.create_task_hunt();
 create function pg_temp.late(p_code text, p_answer text, p_captured_at timestamptz) returns text language sql as $$
   select (r.state, r.is_right, r.points_won)::text
@@ -197,6 +197,11 @@ select tests.sign_in_as('gabi');
 select set_eq($$ select qr_code_name, state from public.list_tasks() $$,
   $$ values ('hall', 'solved'), ('well', 'solved'), ('bridge', 'solved') $$,
   'Merged teams have the tasks of both; of two finds of a code the one stays whose task is solved');
+select tests.at('2025-06-01T18:00:00Z');
+select is((select (select sum(points) from unnest(finds)) + task_points + bonus_points
+  from public.get_recap(tests.id('session'))), (select team_points::bigint from public.get_recap(tests.id('session'))),
+  'The recap tells the points of the whole team apart');
+select tests.at('2025-06-01T14:00:00Z');
 select tests.as_owner();
 select tests.invariants_hold();
 
