@@ -169,21 +169,18 @@ end
 $$;
 
 create function private.admin_task_statistics(p_game_session_id uuid) returns setof public.task_statistics_row
-language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
+declare
+  v_code_ids uuid[] := array(select qr_code_id from private.tasks where game_session_id = p_game_session_id);
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
-  with finds as ( -- with each try of theirs, or with none
-    select s.qr_code_id, lag(s.id) over (order by s.id) is distinct from s.id as is_first, a.id as answer_id, a.answer,
-      a.is_right, a.is_voided
+  with figures as materialized ( -- of each try, and of finds without any
+    select s.qr_code_id, case when not a.is_right then a.answer end as wrong, count(a.id) as tries,
+      count(*) - count(a.id) as unanswered, count(*) filter (where a.is_right and not a.is_voided) as solved
     from public.scans s left join private.task_answers a on a.scan_id = s.id
-    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id in (
-      select t.qr_code_id from private.tasks t where t.game_session_id = p_game_session_id)
-  ), figures as materialized (
-    select f.qr_code_id, case when not f.is_right then f.answer end as wrong, count(f.answer_id) as tries,
-      count(*) filter (where f.is_first) as opened, count(f.answer_id) filter (where f.is_first) as answered,
-      count(*) filter (where f.is_right and not f.is_voided) as solved
-    from finds f group by 1, 2
+    where s.game_session_id = p_game_session_id and s.status = 'success' and s.qr_code_id = any (v_code_ids)
+    group by 1, 2
   ), named as materialized (
     select f.qr_code_id, f.tries, array_to_string(case when t.kind = 'choice' then array(
       select coalesce(nullif(c.text_hu, ''), c.text_en) from unnest(t.choices) c
@@ -197,15 +194,20 @@ begin
     from named n where n.text <> '' group by n.qr_code_id, private.search_key(n.text)
   ), frequent as materialized (
     select w.qr_code_id, array_agg(w.answer order by w.place) as answers from wrong w where w.place <= 5 group by 1
+  ), totals as materialized (
+    select f.qr_code_id, sum(f.tries)::bigint as tries, sum(f.unanswered)::bigint as unanswered,
+      sum(f.solved)::bigint as solved
+    from figures f group by 1
   )
-  select t.id, t.qr_code_id, q.name, t.kind, coalesce(sum(f.opened), 0)::bigint, coalesce(sum(f.answered), 0)::bigint,
-    coalesce(sum(f.solved), 0)::bigint, coalesce(sum(f.tries), 0)::bigint,
-    coalesce(w.answers, '{}')
+  select t.id, t.qr_code_id, q.name, t.kind, opened.finds, coalesce(opened.finds - f.unanswered, 0),
+    coalesce(f.solved, 0), coalesce(f.tries, 0), coalesce(w.answers, '{}')
   from private.tasks t join public.qr_codes q on q.id = t.qr_code_id
-  left join figures f on f.qr_code_id = t.qr_code_id
+  cross join lateral (
+    select count(*) as finds from public.scans s
+    where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.status = 'success') opened
+  left join totals f on f.qr_code_id = t.qr_code_id
   left join frequent w on w.qr_code_id = t.qr_code_id
   where t.game_session_id = p_game_session_id
-  group by t.id, q.id, w.answers
   order by private.sort_key(q.name), t.id;
 end
 $$;
