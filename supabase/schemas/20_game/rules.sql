@@ -96,7 +96,7 @@ comment on function private.cap_gate is
 
 -- Own and common dates ---------------------------------------------------------------------------
 
--- The only place that combines them. perform_scan has a copy of it, because a call would cost a scan more.
+-- The only place that combines them. perform_scan and buy_clue have copies of it, because calls would cost more.
 create function private.effective_date(
   p_own timestamptz, p_common timestamptz, p_created_at timestamptz, p_is_schedule_enabled boolean
 ) returns timestamptz

@@ -129,6 +129,7 @@ declare
   v_session_ends_at timestamptz;
   v_test_balance integer; -- null in a real session
   v_has_jackpot boolean;
+  v_hint_due_at timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
     perform private.require_user();
@@ -150,10 +151,14 @@ begin
         and ends_at > private.current_time())
       and not (m.found_codes > 0
         and exists (select 1 from private.found_clue_ids(v_user_id, p_game_session_id, array[p_clue_id]))),
-    t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, g.created_at, s),
+    t.available_from,
+    case when not s.clue_access_enabled then '-infinity' -- private.clue_sales_end_at inlined
+      else coalesce(g.clue_sales_end_at,
+        case when s.is_schedule_enabled and s.game_start_time >= g.created_at then s.game_start_time end) end,
     case when g.paused_at is null then g.ends_at end, -- private.has_ended inlined
-    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
-  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot
+    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open'),
+    (select due_at from private.broadcast_ticks where topic = 'admin' and event = 'purchase')
+  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot, v_hint_due_at
   from public.user_game_sessions m
   join public.game_sessions g on g.id = m.game_session_id
   join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
@@ -216,8 +221,8 @@ begin
   if v_has_jackpot is not false then
     perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
-  if private.publish_coalesced('admin', 'purchase', v_posting.posted_at) is null then
-    null; -- as an expression, as in write_scan
+  if (v_hint_due_at > v_posting.posted_at) is not true then
+    perform private.publish_coalesced('admin', 'purchase', v_posting.posted_at);
   end if;
   return (v_purchase.id, p_clue_id, p_game_session_id, p_expected_price, v_posting.balance)::public.bought_clue;
 end

@@ -91,6 +91,7 @@ create function private.try_post_tokens(
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_posting private.posting;
+  v_session_id uuid := auth.jwt() ->> 'session_id';
 begin
   -- After a lock wait PostgreSQL re-evaluates the changed row, clock included, so that the times of a user rise with
   -- the ids. private.current_time() is called only when a test has set the clock: the call would cost a fortieth of the
@@ -102,8 +103,9 @@ begin
     last_updated = coalesce(p_now,
       case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
   where user_id = p_user_id and balance + p_delta >= 0
-    and not (p_counts_for_rate_limit and (private.is_session_over()
-      or exists (select 1 from private.active_bans b where b.user_id = p_user_id)))
+    and not (p_counts_for_rate_limit and (exists (select 1 from private.active_bans b where b.user_id = p_user_id)
+      or v_session_id is not null -- private.is_session_over inlined, for the caller's own operations
+        and not exists (select 1 from auth.sessions where id = v_session_id and user_id = p_user_id)))
   returning balance, last_updated into v_posting.balance, v_posting.posted_at;
   if not found then
     return null;
