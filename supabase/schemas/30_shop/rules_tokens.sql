@@ -91,7 +91,7 @@ create function private.try_post_tokens(
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_posting private.posting;
-  v_session_id uuid := auth.jwt() ->> 'session_id';
+  v_session_id uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   -- After a lock wait PostgreSQL re-evaluates the changed row, clock included, so that the times of a user rise with
   -- the ids. private.current_time() is called only when a test has set the clock: the call would cost a fortieth of the

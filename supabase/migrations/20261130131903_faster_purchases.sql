@@ -194,7 +194,7 @@ CREATE OR REPLACE FUNCTION private.try_post_tokens (
   AS $function$
 declare
   v_posting private.posting;
-  v_session_id uuid := auth.jwt() ->> 'session_id';
+  v_session_id uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   -- After a lock wait PostgreSQL re-evaluates the changed row, clock included, so that the times of a user rise with
   -- the ids. private.current_time() is called only when a test has set the clock: the call would cost a fortieth of the
