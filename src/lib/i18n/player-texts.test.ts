@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { branchesOf } from '@/build/split-translations'
 
 const source = new URL('../../', import.meta.url)
-const entries = [
+const playerEntries = [
   ...['app/router', 'app/app', 'app/signed-in', 'app/layouts/main-layout'],
   ...[
     'auth-routes',
@@ -13,30 +13,48 @@ const entries = [
     'screen-routes',
   ].map((routes) => `app/routes/${routes}`),
 ]
-/** Keys of the texts that only admin.json has. */
-const adminBranches = branchesOf.admin.filter((branch) => !branchesOf.helpers.includes(branch))
-const adminTexts = new RegExp(`['"\`](${adminBranches.join('|')})\\.[a-z]`)
 /** Only organisers load these, with their own texts. */
-const forAdmins = /^(?:app\/routes\/admin-routes|app\/layouts\/admin-layout)$/
+const adminEntries = ['app/routes/admin-routes', 'app/layouts/admin-layout']
+/** It loads the texts of the results itself. */
+const certificates = 'features/results/admin/certificates'
 
 function read(module: string): string | null {
   const file = ['.ts', '.tsx'].map((ending) => new URL(module + ending, source)).find(existsSync)
   return file ? readFileSync(file, 'utf8') : null
 }
 
-test('Screens of players and visitors use no texts of the organisers, which they do not load', () => {
+/** Modules with keys of the branches, among `entries` and all that they import without passing `excluded`. */
+function modulesWithTexts(
+  branches: readonly string[],
+  entries: readonly string[],
+  excluded: readonly string[],
+): string[] {
+  const keys = new RegExp(`['"\`](${branches.join('|')})\\.[a-z]`)
   const seen = new Set(entries)
-  const withAdminTexts: string[] = []
+  const found: string[] = []
   for (const module of seen) {
     const text = read(module)
     if (text === null) continue
-    if (adminTexts.test(text)) withAdminTexts.push(module)
+    if (keys.test(text)) found.push(module)
     for (const [, imported = ''] of text.matchAll(
       /(?<!type .*)(?:from |import\()'@\/([\w/.-]+)'/g,
     )) {
-      if (!forAdmins.test(imported)) seen.add(imported)
+      if (!excluded.includes(imported)) seen.add(imported)
     }
   }
   expect(seen.size).toBeGreaterThan(300)
-  expect(withAdminTexts).toEqual([])
+  return found
+}
+
+test('Screens of players and visitors use no texts of the organisers, which they do not load', () => {
+  const branches = branchesOf.admin.filter((branch) => !branchesOf.helpers.includes(branch))
+  expect(modulesWithTexts(branches, playerEntries, adminEntries)).toEqual([])
+})
+
+test('Screens of organisers use no texts of files that they do not load', () => {
+  const { admin, ...others } = branchesOf
+  const branches = Object.values(others)
+    .flat()
+    .filter((branch) => !admin.includes(branch))
+  expect(modulesWithTexts(branches, adminEntries, [certificates])).toEqual([])
 })

@@ -21,7 +21,7 @@ test('Guests of one name are told apart by team, points and time; others by addr
       <PlayerSearch gameSessionId="hunt" player={null} onChoose={() => undefined} />
     </QueryClientProvider>,
   )
-  const rest = 'results.recap.points · admin.sessions.joinedAt'
+  const rest = 'admin.overview.points · admin.sessions.joinedAt'
   const buttons = await screen.findAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     `Rókaguest.badge · Rókák · ${rest}`,

@@ -21,7 +21,7 @@ function Details({ member }: { member: MemberRow }) {
   return [
     t('guest.badge'),
     team,
-    t('results.recap.points', { count: points }),
+    t('admin.overview.points', { count: points, points: format.number(points) }),
     t('admin.sessions.joinedAt', { time: format.timestamp(joinedAt) }),
   ]
     .filter(Boolean)
