@@ -118,7 +118,7 @@ const neverOne = new Set([
   'auth.passwordHint',
   'table.position',
   'profile.tooLong',
-  'errors.hunt_file_too_large',
+  'admin.huntFiles.tooLarge',
   'admin.huntFiles.problems.tooLarge',
   'admin.import.file_tooManyRows',
   'admin.import.file_tooManyCells',
@@ -240,6 +240,11 @@ describe.each([
 ])('the errors of %s', (_, texts) => {
   it('have exactly the keys of the database and the client', () => {
     expect(Object.keys(texts.errors).sort()).toEqual([...errorKeys, ...clientErrorKeys].sort())
+  })
+
+  it('have no parameters, which nobody passes', () => {
+    const withParameters = Object.entries(texts.errors).filter(([, text]) => text.includes('{{'))
+    expect(withParameters).toEqual([])
   })
 
   it('have no empty text', () => {

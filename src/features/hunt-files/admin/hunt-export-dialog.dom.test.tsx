@@ -48,7 +48,7 @@ it('Can be stopped, and closed, while it downloads', async () => {
 it('Writes no file with more entries than an import takes', async () => {
   open(9998)
   press('admin.huntFiles.export')
-  expect(await screen.findByRole('alert')).toHaveTextContent('errors.hunt_file_too_large')
+  expect(await screen.findByRole('alert')).toHaveTextContent('admin.huntFiles.tooLarge')
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -61,6 +61,6 @@ it('Writes no file that is larger than an import takes', async () => {
   )
   open(9)
   press('admin.huntFiles.export')
-  expect(await screen.findByRole('alert')).toHaveTextContent('errors.hunt_file_too_large')
+  expect(await screen.findByRole('alert')).toHaveTextContent('admin.huntFiles.tooLarge')
   expect(send).toHaveBeenCalledTimes(2)
 })

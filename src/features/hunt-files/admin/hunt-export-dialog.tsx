@@ -80,7 +80,7 @@ export function HuntExportDialog({ gameSession: { id, name }, onClose }: HuntExp
         )}
         {isTooLarge && (
           <p role="alert" className="notice notice-error font-medium">
-            {t('errors.hunt_file_too_large', limitTexts)}
+            {t('admin.huntFiles.tooLarge', limitTexts)}
           </p>
         )}
         {error !== null && !isTooLarge && <ErrorState error={error} />}
