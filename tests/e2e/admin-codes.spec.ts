@@ -194,10 +194,12 @@ test.describe('QR codes', () => {
     const all = page.getByRole('checkbox', { name: hu('table.selectPage') })
     await all.press('Space')
     await expect(all).toBeChecked()
-    await page.getByRole('button', { name: hu('admin.codes.switchOn') }).press('Enter')
+    const switchOn = page.getByRole('button', { name: hu('admin.codes.switchOn') })
+    await switchOn.press('Enter')
     await expect(
       page.getByRole('row').getByText(hu('admin.codes.inactive'), { exact: true }),
     ).toHaveCount(0)
+    await expect(switchOn).toBeFocused()
 
     await page
       .getByRole('button', { name: hu('admin.codes.editNamed', { name: code.name }) })

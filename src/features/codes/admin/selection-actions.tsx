@@ -24,7 +24,7 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
           key={String(isActive)}
           size="sm"
           variant="outline"
-          disabled={setActive.isPending}
+          loading={setActive.isPending}
           onClick={() =>
             setActive.mutate(
               { p_qr_code_ids: ids, p_is_active: isActive },
