@@ -30,7 +30,10 @@ export function problemReportsQueryOptions(gameSessionId: string, isSolved: bool
 
 const openReportSchema = tableRow('problem_reports', ['id', 'game_session_id'])
 
-/** Open reports of all hunts, newest first; at most as many as the Data API returns in one answer. */
+/**
+ * Open reports of all hunts, newest first; at most as many as the Data API returns in one answer. A failed load is
+ * repeated, because nothing shows that it failed.
+ */
 export function openReportsQueryOptions() {
   return queryOptions({
     queryKey: [...queryKeyPrefixes.admin, 'reports', 'open'],
@@ -38,6 +41,7 @@ export function openReportsQueryOptions() {
       readRows('problem_reports', openReportSchema, (reports) =>
         reports.is('solved_at', null).order('received_at', { ascending: false }),
       ),
+    refetchInterval: ({ state }) => state.status === 'error' && 30_000,
   })
 }
 

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pagedList } from '@/components/resource-table/paged-list'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
@@ -57,14 +58,18 @@ export const claimList = pagedList(
     ),
 )
 
-/** Number of claims of real hunts that wait for a decision. */
+/**
+ * Number of claims of real hunts that wait for a decision. A failed load is repeated, because nothing shows that it
+ * failed.
+ */
 export function pendingClaimsQueryOptions() {
   const filter: ClaimFilter = { status: 'pending', gameSessionId: null, withTests: false }
   const first = { ...initialResourceQuery, limit: 1 }
-  return {
+  return queryOptions({
     ...claimList.queryOptions(filter, first),
-    select: (rows: AdminClaim[]) => rows[0]?.total_count ?? 0,
-  }
+    select: (rows) => rows[0]?.total_count ?? 0,
+    refetchInterval: ({ state }) => state.status === 'error' && 30_000,
+  })
 }
 
 /**
