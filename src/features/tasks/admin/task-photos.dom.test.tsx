@@ -82,6 +82,17 @@ test('A download that is stopped saves nothing', async () => {
   expect(toastTexts()).toEqual([])
 })
 
+test('A download that is stopped ends at once, also while a photo comes', async () => {
+  photos = numbers(5)
+  send.mockReturnValue(undefined)
+  pressed('admin.tasks.downloadPhotos')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  pressed('admin.import.stop')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('button', { name: 'admin.tasks.downloadPhotos' })).toBeEnabled()
+  expect(vi.mocked(fetch).mock.lastCall?.[1]?.signal?.aborted).toBe(true)
+})
+
 function deleteAll(): void {
   pressed('admin.tasks.deletePhotos')
   fireEvent.click(screen.getAllByRole('button', { name: 'admin.tasks.deletePhotos' }).at(-1)!)
@@ -97,6 +108,18 @@ test('Photos are deleted in portions until none come back', async () => {
   await waitFor(() => expect(toastTexts()).toEqual(['admin.tasks.photosDeleted']))
   expect(deletions()).toEqual([500, 500, 200])
   expect(photos).toEqual([])
+})
+
+test('The button that opened the dialog has the focus while photos are deleted, and asks no more', async () => {
+  photos = numbers(5)
+  send.mockReturnValue(undefined)
+  const button = screen.getByRole('button', { name: 'admin.tasks.deletePhotos' })
+  button.focus()
+  deleteAll()
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(screen.getByRole('progressbar')).toBeVisible()
+  fireEvent.click(button)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('A deletion that is stopped deletes the files of its last portion', async () => {

@@ -56,7 +56,7 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
           signal.throwIfAborted()
           setShare(index / photos.length)
           try {
-            const file = await downloadTaskPhoto(photo.photo_path)
+            const file = await downloadTaskPhoto(photo.photo_path, signal)
             yield [photoFileName(photo), new Uint8Array(await file.arrayBuffer())] as const
             missing -= 1
           } catch (error) {
@@ -105,8 +105,8 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
         <Button
           icon={Trash2}
           variant="ghost"
-          loading={deletion.isPending}
-          onClick={() => setDeleting(true)}
+          // Enabled while photos are deleted, because the dialog gives the focus back to it.
+          onClick={() => !deletion.isPending && setDeleting(true)}
         >
           {t('admin.tasks.deletePhotos')}
         </Button>
@@ -115,7 +115,10 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
         <WorkProgress
           label={t('admin.tasks.downloadingPhotos')}
           share={share}
-          onStop={() => downloading.current?.abort()}
+          onStop={() => {
+            downloading.current?.abort()
+            setShare(null)
+          }}
         />
       )}
       {deletion.isPending && (

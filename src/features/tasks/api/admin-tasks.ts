@@ -97,8 +97,9 @@ export function hasTaskPhotosQueryOptions(gameSessionId: string) {
 }
 
 /** @throws AppError `network_unavailable`, `unknown` */
-export async function downloadTaskPhoto(path: string): Promise<Blob> {
-  const { data, error } = await supabase.storage.from(TASK_PHOTO_BUCKET).download(path)
+export async function downloadTaskPhoto(path: string, signal: AbortSignal): Promise<Blob> {
+  const bucket = supabase.storage.from(TASK_PHOTO_BUCKET)
+  const { data, error } = await bucket.download(path, {}, { signal })
   if (error) throw toAppError(error)
   return data
 }
