@@ -18,8 +18,8 @@ comment on function private.needs_second_factor is
   'of its token or its row below aal2).';
 
 -- An access token outlives its session by up to an hour. Somebody who changes the password because a phone was stolen
--- must not wait that long. Definer: sessions belong to the auth server. try_post_tokens has a copy, because a call would
--- cost each payment more.
+-- must not wait that long. Definer: sessions belong to the auth server. try_post_tokens has a copy, because a call
+-- would cost each payment more.
 create function private.is_session_over() returns boolean
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
