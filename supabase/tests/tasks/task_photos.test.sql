@@ -236,7 +236,8 @@ savepoint old;
 select tests.at('2025-07-01T18:30:00Z');
 update private.task_answers set received_at = '2025-06-01T18:30:00Z' where photo_path is not null;
 select private.remove_old_guests();
-select isnt_empty('select from private.task_answers where photo_path is not null', 'A photo that came later stays longer');
+select isnt_empty(
+  'select from private.task_answers where photo_path is not null', 'A photo that came later stays longer');
 rollback to old;
 select tests.at('2025-07-01T18:30:00Z');
 select private.remove_old_guests();
