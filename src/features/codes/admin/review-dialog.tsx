@@ -71,7 +71,7 @@ export function ReviewDialog({ gameSessionId, cheatCase, onClose }: ReviewDialog
             <Button
               variant="ghost"
               className="self-start"
-              disabled={mark.isPending}
+              loading={mark.isPending}
               onClick={() => {
                 if (cheatCase.review?.note || getValues('note').trim()) setReopening(version)
                 else reopen(version)

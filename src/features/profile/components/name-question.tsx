@@ -13,10 +13,10 @@ export function NameQuestion() {
       <div className="flex min-w-0 flex-col items-start gap-3">
         <p className="text-pretty wrap-anywhere">{t('profile.publicName.question')}</p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" disabled={isPending} onClick={answer(true)}>
+          <Button variant="outline" loading={isPending} onClick={answer(true)}>
             {t('profile.publicName.yes')}
           </Button>
-          <Button variant="outline" disabled={isPending} onClick={answer(false)}>
+          <Button variant="outline" loading={isPending} onClick={answer(false)}>
             {t('profile.publicName.no')}
           </Button>
         </div>

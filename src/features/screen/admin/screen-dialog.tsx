@@ -117,7 +117,7 @@ function RevealPart({ gameSessionId, screen }: PartProps) {
                 {t('admin.screen.revealNext')}
               </Button>
             )}
-            <Button variant="outline" disabled={isPending} onClick={() => set(null)}>
+            <Button variant="outline" loading={isPending} onClick={() => set(null)}>
               {t('admin.screen.revealEnd')}
             </Button>
           </>
