@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import {
   createBrowserRouter,
   type Location,
@@ -59,12 +60,13 @@ const withQueries = (children: RouteObject[]): RouteObject => ({
   },
   children,
 })
-const inPublicLayout = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({
-    Component: (await import('@/app/layouts/public-layout')).PublicLayout,
-  }),
+const inLayout = (load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: await load() }),
   children: withErrorBoundary(children),
 })
+const loadPublicLayout = async () => (await import('@/app/layouts/public-layout')).PublicLayout
+const loadMapLayout = async () => (await import('@/app/layouts/main-layout')).MapLayout
+const loadMainLayout = async () => (await import('@/app/layouts/main-layout')).MainLayout
 const signedIn = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
     const { SignedIn, startRealtimeRecovery } = await import('@/app/signed-in')
@@ -72,14 +74,6 @@ const signedIn = (children: RouteObject[]): RouteObject => ({
     return { Component: SignedIn }
   },
   children,
-})
-const inMapLayout = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MapLayout }),
-  children: withErrorBoundary(children),
-})
-const inMainLayout = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MainLayout }),
-  children: withErrorBoundary(children),
 })
 const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
@@ -115,14 +109,21 @@ const routes: RouteObject[] = [
     element: <RootRoute />,
     ErrorBoundary: RouteCrash,
     children: [
-      withQueries([inPublicLayout([...publicRoutes, lazyParent('results')]), lazyParent('screen')]),
+      withQueries([
+        inLayout(loadPublicLayout, [...publicRoutes, lazyParent('results')]),
+        lazyParent('screen'),
+      ]),
       {
         element: <RequireSession />,
         children: [
           withQueries([
             signedIn([
-              inMapLayout(mapRoutes),
-              inMainLayout([...playerRoutes, lazyParent('recap'), lazyParent('helper')]),
+              inLayout(loadMapLayout, mapRoutes),
+              inLayout(loadMainLayout, [
+                ...playerRoutes,
+                lazyParent('recap'),
+                lazyParent('helper'),
+              ]),
               forAdmins([{ path: `${paths.admin}/*`, element: <NotFoundPage /> }]),
             ]),
           ]),

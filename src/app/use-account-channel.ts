@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { announcementsKey } from '@/features/announcements/api/announcements'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { staleAfterTeamChange, teamKeys } from '@/features/teams/api/teams'
 import { accountKeys, queryKeyPrefixes, tasksKey } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
-import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
+import { useRefetch } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
 
 /** Query keys that each event of the user channel invalidates. */
@@ -43,13 +42,9 @@ const allKeys = [...new Set(Object.values(keysInvalidatedBy).flat()), announceme
 
 /** Refetches balance, purchases, orders, scans and claims of the signed-in player on their broadcasts. */
 export function useAccountChannel(): void {
-  const queryClient = useQueryClient()
+  const invalidate = useRefetch()
   const uid = useUserId()
   const showToast = useAnnouncementToast()
-
-  function invalidate(keys: readonly (readonly string[])[]): void {
-    for (const queryKey of keys) refetchOnBroadcast(queryClient, { queryKey })
-  }
 
   useBroadcast(
     `user:${uid}`,

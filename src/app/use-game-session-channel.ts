@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { announcementsKey } from '@/features/announcements/api/announcements'
 import { gameKeys } from '@/features/game/api/game'
@@ -7,7 +6,7 @@ import { teamKeys } from '@/features/teams/api/teams'
 import { jackpotKey } from '@/features/jackpot/api/jackpot'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useBroadcast } from '@/lib/live/realtime'
-import { refetchOnBroadcast, useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
+import { useRefetch, useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
 
 /**
  * Query keys that each event of the session channel invalidates; leaderboard and jackpot events are
@@ -38,15 +37,11 @@ const allKeys = [
  * @param gameSessionId a joined session; null listens to nothing
  */
 export function useGameSessionChannel(gameSessionId: string | null): void {
-  const queryClient = useQueryClient()
+  const invalidate = useRefetch()
   const showToast = useAnnouncementToast()
   const refreshBoard = useTrailingRefetch({ queryKey: gameKeys.leaderboards })
   const refreshTeam = useTrailingRefetch({ queryKey: teamKeys.all })
   const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKey })
-
-  function invalidate(keys: readonly (readonly string[])[]): void {
-    for (const queryKey of keys) refetchOnBroadcast(queryClient, { queryKey })
-  }
 
   useBroadcast(
     gameSessionId === null ? null : `session:${gameSessionId}`,

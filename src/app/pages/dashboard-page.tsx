@@ -32,26 +32,6 @@ import { claimState } from '@/features/treasure/model/claim-state'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
 
-interface GameSessionSwitcherProps {
-  open: boolean
-  onClose: () => void
-}
-
-/** Dialog with all sessions; closes after a choice. */
-function GameSessionSwitcher({ open, onClose }: GameSessionSwitcherProps) {
-  const { t } = useTranslation()
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('game.switchTitle')}
-      description={t('game.switchText')}
-    >
-      <GameSessionList onChosen={onClose} />
-    </Dialog>
-  )
-}
-
 // Lazy, because hunts without teams need neither.
 const TeamCard = lazy(async () => ({
   default: (await import('@/features/teams/components/team-card')).TeamCard,
@@ -69,6 +49,7 @@ const TeamMembersDialog = lazy(async () => ({
 }))
 
 function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 'ready' }> }) {
+  const { t } = useTranslation()
   const { gameSession, membership } = active
   const { profile } = useProfile()
   useTeammateFinds(gameSession.id)
@@ -94,6 +75,7 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
   const vip = useRunningVip()
   const isOver = phase === 'ended'
   const onSwitch = () => setSwitcherOpen(true)
+  const closeSwitcher = () => setSwitcherOpen(false)
   // Where teams are required, only their names are public.
   const isNamedInPublic = gameSession.public_names !== 'hidden' && teamMode !== 'required'
   return (
@@ -170,7 +152,14 @@ function GameSession({ active }: { active: Extract<ActiveGameSession, { status: 
         />
         <PathCard gameSessionId={gameSession.id} isOver={isOver} />
       </div>
-      <GameSessionSwitcher open={isSwitcherOpen} onClose={() => setSwitcherOpen(false)} />
+      <Dialog
+        open={isSwitcherOpen}
+        onClose={closeSwitcher}
+        title={t('game.switchTitle')}
+        description={t('game.switchText')}
+      >
+        <GameSessionList onChosen={closeSwitcher} />
+      </Dialog>
       {shownTeam && (
         <Suspense fallback={null}>
           <TeamMembersDialog team={shownTeam} onClose={() => setShownTeam(null)} />

@@ -29,10 +29,8 @@ export function GameSessionChoice({
       className={className}
       disabled={isDisabled}
       value={value}
-      options={[
-        { value: '', label: t('admin.import.noHunt') },
-        ...toOptions(gameSessions, (gameSession) => gameSessionLabel(t, gameSession)),
-      ]}
+      emptyLabel={t('admin.import.noHunt')}
+      options={toOptions(gameSessions, (gameSession) => gameSessionLabel(t, gameSession))}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -116,14 +116,20 @@ export const toOptions = <Item extends string | { id: string }>(
     label: label(item),
   }))
 
-type SelectProps = ComponentProps<'select'> & Labelled & { options: readonly SelectOption[] }
+interface SelectProps extends ComponentProps<'select'>, Labelled {
+  /** Label of the empty option; absent: something must be chosen. */
+  emptyLabel?: string
+  options: readonly SelectOption[]
+}
 
 /** A labelled native select, for the native picker of phones. */
-export function Select({ label, options, error, hint, className, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, emptyLabel, options, error, hint, className, ...rest } = props
   return (
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
         <select {...rest} {...control} className="select w-full text-base">
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -9,33 +9,8 @@ import { persistOffline } from '@/lib/offline/persist-offline'
 import { tableRow } from '@/lib/supabase/row-of'
 import { rpc, type RpcArguments } from '@/lib/supabase/rpc'
 
-const profileSchema = tableRow(
-  'profiles',
-  [
-    'id',
-    'name',
-    'email',
-    'role',
-    'language',
-    'created_at',
-    'active_game_session_id',
-    'address',
-    'tax_id',
-    'phone_number',
-    'is_named_publicly',
-    'announcements_read_at',
-  ],
-  { points_total: z.number() },
-)
-
-/**
- * The signed-in user's row of `profiles`. Guests have no email; `is_named_publicly` null: not asked yet;
- * `announcements_read_at`: of hunts that the user has not joined.
- */
-export type Profile = z.infer<typeof profileSchema>
-
-/** Placeholder for a profile that cannot be loaded; the navbar shows 'NaN'. */
-const fallbackProfile: Profile = {
+/** Columns of `profiles`, as in a profile that cannot be loaded; the navbar shows 'NaN'. */
+const fallbackColumns = {
   id: '',
   name: 'NaN',
   email: 'NaN',
@@ -46,10 +21,23 @@ const fallbackProfile: Profile = {
   address: null,
   tax_id: null,
   phone_number: null,
-  points_total: 0,
   is_named_publicly: false,
   announcements_read_at: null,
 }
+
+const profileSchema = tableRow(
+  'profiles',
+  Object.keys(fallbackColumns) as (keyof typeof fallbackColumns)[],
+  { points_total: z.number() },
+)
+
+/**
+ * The signed-in user's row of `profiles`. Guests have no email; `is_named_publicly` null: not asked yet;
+ * `announcements_read_at`: of hunts that the user has not joined.
+ */
+export type Profile = z.infer<typeof profileSchema>
+
+const fallbackProfile: Profile = { ...fallbackColumns, points_total: 0 }
 
 /**
  * Reads the profile row of the signed-in user.

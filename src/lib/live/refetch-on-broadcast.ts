@@ -3,6 +3,7 @@ import {
   type Query,
   type QueryClient,
   type QueryFilters,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -32,6 +33,14 @@ export function refetchOnBroadcast(client: QueryClient, filters: QueryFilters): 
         () => settle(false),
       )
     }
+  }
+}
+
+/** Returns a function that refetches what a broadcast made stale, by the prefixes of query keys. */
+export function useRefetch(): (prefixes: readonly QueryKey[]) => void {
+  const queryClient = useQueryClient()
+  return (prefixes) => {
+    for (const queryKey of prefixes) refetchOnBroadcast(queryClient, { queryKey })
   }
 }
 

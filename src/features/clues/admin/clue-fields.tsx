@@ -69,7 +69,6 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const { t, localized, language } = useTexts()
   const { register } = form
   const clueName = disambiguate(choices.links, (link) => localized(link, 'name'), shortId)
-  const none = { value: '', label: t('admin.clues.none') }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <FormNumberInput label={t('admin.clues.price')} {...fieldOf(form.control, 'price')} />
@@ -92,22 +91,18 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
       <Select
         label={t('admin.clues.required')}
         hint={t('admin.clues.requiredHint')}
-        options={[
-          none,
-          ...toOptions(possibleRequirements(choices.links, clueId), (link) => clueName(link)),
-        ]}
+        emptyLabel={t('admin.clues.none')}
+        options={toOptions(possibleRequirements(choices.links, clueId), (link) => clueName(link))}
         {...register('required_clue_id')}
       />
       <Select
         label={t('admin.clues.code')}
         hint={t('admin.clues.codeHint')}
-        options={[
-          none,
-          ...toOptions(
-            choices.codes,
-            ({ name, short_code }) => `${name} (${formatShortCode(short_code)})`,
-          ),
-        ]}
+        emptyLabel={t('admin.clues.none')}
+        options={toOptions(
+          choices.codes,
+          ({ name, short_code }) => `${name} (${formatShortCode(short_code)})`,
+        )}
         {...register('qr_code_id')}
       />
       <FormDateField

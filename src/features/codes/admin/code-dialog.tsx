@@ -75,10 +75,8 @@ function CardFields({ form, gameSessionIds }: CardFieldsProps) {
       <Select
         label={t('admin.codes.card.clue')}
         hint={t('admin.codes.card.clueHint')}
-        options={[
-          { value: '', label: t('admin.clues.none') },
-          ...toOptions(listed, (clue) => clueName(clue)),
-        ]}
+        emptyLabel={t('admin.clues.none')}
+        options={toOptions(listed, (clue) => clueName(clue))}
         {...form.register('reveals_clue_id')}
         // Controlled: its options arrive after the value.
         value={chosenId}

@@ -192,13 +192,11 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
           {kind === 'credit' && gameSession && (
             <FormSelect
               label={t('admin.foundCodes.code')}
-              options={[
-                { value: '', label: t('admin.corrections.chooseCode') },
-                ...gameSession.qr_codes.map((code) => ({
-                  value: code.qr_code_id,
-                  label: `${code.name} (${code.points})`,
-                })),
-              ]}
+              emptyLabel={t('admin.corrections.chooseCode')}
+              options={gameSession.qr_codes.map((code) => ({
+                value: code.qr_code_id,
+                label: `${code.name} (${code.points})`,
+              }))}
               error={t('admin.corrections.codeMissing')}
               {...fieldOf(control, 'qr_code_id')}
             />

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { couponValue } from '@/features/coupons/admin/coupon-columns'
@@ -22,11 +21,8 @@ interface CouponCardsButtonProps {
 export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonProps) {
   const { t, format, errorText } = useTexts()
   const settings = useQuery(editableSettingsQueryOptions()).data
-  const [isPrinting, setPrinting] = useState(false)
-
-  async function print(): Promise<void> {
-    setPrinting(true)
-    try {
+  const print = useMutation({
+    mutationFn: async () => {
       // Loaded on demand, because jsPDF is large.
       const [coupons, { textPdf }] = await Promise.all([
         fetchAll(),
@@ -49,20 +45,17 @@ export function CouponCardsButton({ isDisabled, fetchAll }: CouponCardsButtonPro
         },
       )
       saveFile(`coupons-${localToday()}.pdf`, await textPdf(pages, t('admin.coupons.title')))
-    } catch (error) {
-      toasts.error(errorText(error))
-    } finally {
-      setPrinting(false)
-    }
-  }
+    },
+    onError: (error) => toasts.error(errorText(error)),
+  })
 
   return (
     <Button
       icon={Printer}
       variant="outline"
-      loading={isPrinting}
+      loading={print.isPending}
       disabled={isDisabled}
-      onClick={() => void print()}
+      onClick={() => print.mutate()}
     >
       {t('admin.coupons.cards')}
     </Button>

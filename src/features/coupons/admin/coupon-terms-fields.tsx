@@ -111,10 +111,8 @@ export function CouponTermsFields<Values extends CouponTerms, Output>({
             {products.data ? (
               <Select
                 label={t('admin.coupons.product')}
-                options={[
-                  { value: '', label: t('admin.coupons.everyProduct') },
-                  ...toOptions(products.data, (product) => localized(product, 'name')),
-                ]}
+                emptyLabel={t('admin.coupons.everyProduct')}
+                options={toOptions(products.data, (product) => localized(product, 'name'))}
                 {...form.register(path('product_id'))}
               />
             ) : (

@@ -22,14 +22,12 @@ import { serverNow } from '@/lib/live/server-time'
 
 function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
   const { t, format } = useTexts()
-  const count = (value: number | undefined) =>
-    value === undefined ? undefined : format.number(value)
   return (
     <StatTiles
       tiles={[
-        [t('admin.couponUsage.redemptions'), count(usage?.redemptions)],
-        [t('admin.couponUsage.players'), count(usage?.players)],
-        [t('admin.couponUsage.tokens'), count(usage?.tokens)],
+        [t('admin.couponUsage.redemptions'), usage?.redemptions],
+        [t('admin.couponUsage.players'), usage?.players],
+        [t('admin.couponUsage.tokens'), usage?.tokens],
         [
           t('admin.couponUsage.discount'),
           usage && format.money(usage.discount_huf_minor, 'HUF'),

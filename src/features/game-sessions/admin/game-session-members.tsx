@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { usePagedList } from '@/components/resource-table/paged-list'
 import {
   initialResourceQuery,
@@ -74,12 +74,9 @@ export function GameSessionMembers(props: {
   const columns = hasTeams ? columnsWithTeams : columnsWithoutTeams
   const list = useResourceQuery()
   const { page, listed } = usePagedList(memberList, gameSession.id, list)
-  const [isPrinting, setPrinting] = useState(false)
-
   /** Downloads the standings of all teams and players, whatever the list shows. */
-  async function print(): Promise<void> {
-    setPrinting(true)
-    try {
+  const print = useMutation({
+    mutationFn: async () => {
       const standings = { ...initialResourceQuery, sort: 'points', descending: true }
       const [rows, { textPdf }] = await Promise.all([
         memberList.fetchAll(gameSession.id, standings),
@@ -102,12 +99,9 @@ export function GameSessionMembers(props: {
         time: format.timestampWithSeconds,
       })
       saveFile(`standings-${localToday()}.pdf`, await textPdf(pages, gameSession.name))
-    } catch (error) {
-      toasts.error(errorText(error))
-    } finally {
-      setPrinting(false)
-    }
-  }
+    },
+    onError: (error) => toasts.error(errorText(error)),
+  })
   return (
     <>
       <PageHeader
@@ -125,9 +119,9 @@ export function GameSessionMembers(props: {
           <Button
             icon={Download}
             variant="outline"
-            loading={isPrinting}
+            loading={print.isPending}
             disabled={!page.data?.length}
-            onClick={() => void print()}
+            onClick={() => print.mutate()}
           >
             {t('admin.sessions.standingsPdf')}
           </Button>

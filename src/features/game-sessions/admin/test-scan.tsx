@@ -165,10 +165,11 @@ export function TestScan({ gameSessionId }: { gameSessionId: string }) {
               </Button>
               <Select
                 label={t('admin.gameTest.player')}
-                options={[
-                  { value: '', label: t('admin.gameTest.myself') },
-                  ...players.map((player) => ({ value: player.user_id, label: nameOf(player) })),
-                ]}
+                emptyLabel={t('admin.gameTest.myself')}
+                options={players.map((player) => ({
+                  value: player.user_id,
+                  label: nameOf(player),
+                }))}
                 {...form.register('userId')}
               />
               {members.error && !members.data && <QueryError query={members} />}

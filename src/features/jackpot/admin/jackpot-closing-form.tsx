@@ -56,13 +56,11 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
         className="w-full sm:max-w-md"
         hint={targets?.length === 0 ? t('admin.jackpots.noTarget') : undefined}
         value={target ? targetId : ''}
-        options={[
-          { value: '', label: t('admin.jackpots.toOrganiser') },
-          ...(targets ?? []).map((other) => ({
-            value: other.game_session_id,
-            label: t('admin.jackpots.toHunt', { name: other.game_session_name }),
-          })),
-        ]}
+        emptyLabel={t('admin.jackpots.toOrganiser')}
+        options={(targets ?? []).map((other) => ({
+          value: other.game_session_id,
+          label: t('admin.jackpots.toHunt', { name: other.game_session_name }),
+        }))}
         onChange={(event) => setTargetId(event.target.value)}
       />
       <Button variant="danger" onClick={() => setConfirmedVersion(row.updated_at)}>

@@ -68,13 +68,11 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
         label={t('admin.offers.addItem')}
         error={error && t('admin.offers.itemsError')}
         value=""
-        options={[
-          { value: '', label: t('admin.offers.chooseClue') },
-          ...toOptions(
-            targets.clues.filter(({ id }) => !includedClues.has(id)),
-            (clue) => clueName(clue),
-          ),
-        ]}
+        emptyLabel={t('admin.offers.chooseClue')}
+        options={toOptions(
+          targets.clues.filter(({ id }) => !includedClues.has(id)),
+          (clue) => clueName(clue),
+        )}
         onChange={({ target }) => {
           if (target.value !== '') items.append({ clue_id: target.value, with_guide: false })
         }}

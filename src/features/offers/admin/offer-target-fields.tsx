@@ -46,10 +46,6 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
   if (offer?.is_taken) return <FixedTarget offer={offer} />
 
   const { register } = form
-  const choice = (options: { value: string; label: string }[]) => [
-    { value: '', label: t('admin.offers.choose') },
-    ...options,
-  ]
   const clueName = disambiguate(targets.clues, (clue) => localized(clue, 'name'), shortId)
   const coins = (count: number) => t('common.coins', { count })
   return (
@@ -64,9 +60,8 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
           <FormSelect
             label={t('offers.kind.clue')}
             error={t('admin.offers.targetError')}
-            options={choice(
-              toOptions(targets.clues, (clue) => `${clueName(clue)} (${coins(clue.price)})`),
-            )}
+            emptyLabel={t('admin.offers.choose')}
+            options={toOptions(targets.clues, (clue) => `${clueName(clue)} (${coins(clue.price)})`)}
             {...fieldOf(form.control, 'clue_id')}
           />
         )}
@@ -74,13 +69,12 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
           <FormSelect
             label={t('offers.kind.guide')}
             error={t('admin.offers.targetError')}
-            options={choice(
-              targets.guides.flatMap((guide) => {
-                const clue = targets.clues.find(({ id }) => id === guide.clue_id)
-                if (!clue) return []
-                return [{ value: guide.id, label: `${clueName(clue)} (${coins(guide.price)})` }]
-              }),
-            )}
+            emptyLabel={t('admin.offers.choose')}
+            options={targets.guides.flatMap((guide) => {
+              const clue = targets.clues.find(({ id }) => id === guide.clue_id)
+              if (!clue) return []
+              return [{ value: guide.id, label: `${clueName(clue)} (${coins(guide.price)})` }]
+            })}
             {...fieldOf(form.control, 'solution_guide_id')}
           />
         )}
@@ -88,12 +82,11 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
           <FormSelect
             label={t('admin.offers.product')}
             error={t('admin.offers.targetError')}
-            options={choice(
-              toOptions(
-                targets.products,
-                (product) =>
-                  `${localized(product, 'name')} (${format.money(product.price_huf_minor, 'HUF')})`,
-              ),
+            emptyLabel={t('admin.offers.choose')}
+            options={toOptions(
+              targets.products,
+              (product) =>
+                `${localized(product, 'name')} (${format.money(product.price_huf_minor, 'HUF')})`,
             )}
             {...fieldOf(form.control, 'product_id')}
           />

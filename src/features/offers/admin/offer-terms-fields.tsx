@@ -65,10 +65,8 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
         />
         <Select
           label={t('admin.offers.session')}
-          options={[
-            { value: '', label: t('admin.offers.everySession') },
-            ...toOptions(targets.gameSessions, ({ name }) => name),
-          ]}
+          emptyLabel={t('admin.offers.everySession')}
+          options={toOptions(targets.gameSessions, ({ name }) => name)}
           {...register('game_session_id')}
         />
         <FormDateField

@@ -113,10 +113,8 @@ export function ContactDialog({ gameSession, contact, onClose }: ContactDialogPr
               <Select
                 label={t('admin.desk.contact.team')}
                 value=""
-                options={[
-                  { value: '', label: t('admin.desk.contact.chooseTeam') },
-                  ...toOptions(withMembers, ({ name }) => name),
-                ]}
+                emptyLabel={t('admin.desk.contact.chooseTeam')}
+                options={toOptions(withMembers, ({ name }) => name)}
                 onChange={({ target }) => {
                   const found = withMembers.find(({ id }) => id === target.value)
                   if (found) setChosen({ kind: 'team', id: found.id, name: found.name })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -21,7 +21,6 @@ export function ExampleGameSession() {
   const language = useLanguage() === 'hu' ? 'hu' : 'en'
   const create = useCreateGameSession()
   const importClues = useImportClues()
-  const [isBusy, setBusy] = useState(false)
   const inLanguage = (text: string) => ({ hu: '', en: '', [language]: text })
 
   async function createExample(): Promise<void> {
@@ -71,18 +70,12 @@ export function ExampleGameSession() {
     await navigate(gameSessionPath(paths.admin, gameSessionId))
   }
 
+  const example = useMutation({
+    mutationFn: createExample,
+    onError: (error) => toasts.error(errorText(error)),
+  })
   return (
-    <Button
-      variant="outline"
-      loading={isBusy}
-      onClick={() => {
-        setBusy(true)
-        createExample().catch((error: unknown) => {
-          setBusy(false)
-          toasts.error(errorText(error))
-        })
-      }}
-    >
+    <Button variant="outline" loading={example.isPending} onClick={() => example.mutate()}>
       {t('admin.example.button')}
     </Button>
   )

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Medal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -51,39 +51,37 @@ const loadCertificate = () => import('@/features/results/model/certificate-pdf')
 
 function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
   const { t, errorText } = useTexts()
-  const [busy, setBusy] = useState<'share' | 'certificate' | null>(null)
   useEffect(() => {
     // Offline the button reports what is missing.
     void loadCertificate().catch(console.warn)
   }, [])
 
-  async function run(action: typeof busy, make: () => Promise<void>): Promise<void> {
-    setBusy(action)
-    try {
-      await make()
-    } catch (error) {
-      toasts.error(error instanceof TypeError ? t('common.missingText') : errorText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
-  async function sharePicture(): Promise<void> {
-    const picture = await recapPicture(recap, texts)
-    await shareFile(new File([picture], `${recap.name}.png`, { type: picture.type }), recap.name)
-  }
-  async function saveCertificate(): Promise<void> {
-    const { certificatePdf } = await loadCertificate()
-    const file = await certificatePdf({ ...recap, ...texts })
-    saveFile(`${texts.title} – ${recap.name}.pdf`, file)
-  }
+  const onError = (error: Error) =>
+    toasts.error(error instanceof TypeError ? t('common.missingText') : errorText(error))
+  const share = useMutation({
+    mutationFn: async () => {
+      const picture = await recapPicture(recap, texts)
+      await shareFile(new File([picture], `${recap.name}.png`, { type: picture.type }), recap.name)
+    },
+    onError,
+  })
+  const certificate = useMutation({
+    mutationFn: async () => {
+      const { certificatePdf } = await loadCertificate()
+      const file = await certificatePdf({ ...recap, ...texts })
+      saveFile(`${texts.title} – ${recap.name}.pdf`, file)
+    },
+    onError,
+  })
+  const isBusy = share.isPending || certificate.isPending
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
       <Button
         size="lg"
         className="grow"
-        loading={busy === 'share'}
-        disabled={busy !== null}
-        onClick={() => void run('share', sharePicture)}
+        loading={share.isPending}
+        disabled={isBusy}
+        onClick={() => share.mutate()}
       >
         {t('results.recap.share')}
       </Button>
@@ -91,9 +89,9 @@ function Downloads({ recap, texts }: { recap: Recap; texts: RecapTexts }) {
         size="lg"
         variant="outline"
         className="grow"
-        loading={busy === 'certificate'}
-        disabled={busy !== null}
-        onClick={() => void run('certificate', saveCertificate)}
+        loading={certificate.isPending}
+        disabled={isBusy}
+        onClick={() => certificate.mutate()}
       >
         {t('results.recap.certificate')}
       </Button>

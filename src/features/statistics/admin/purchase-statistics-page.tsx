@@ -107,7 +107,7 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
         ),
         [
           t('admin.purchaseStatistics.paidOrders'),
-          format.number(paid),
+          paid,
           t('admin.purchaseStatistics.ofOrders', { count: orders, orders: format.number(orders) }),
         ],
         [
@@ -126,14 +126,8 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
           t('admin.purchaseStatistics.offerShare'),
           format.percent(shareOf(withReason('offer'), paid)),
         ],
-        [
-          t('admin.purchaseStatistics.cluesSold'),
-          format.number(sumBy(report.sale_days, (row) => row.clues)),
-        ],
-        [
-          t('admin.purchaseStatistics.guidesSold'),
-          format.number(sumBy(report.sale_days, (row) => row.guides)),
-        ],
+        [t('admin.purchaseStatistics.cluesSold'), sumBy(report.sale_days, (row) => row.clues)],
+        [t('admin.purchaseStatistics.guidesSold'), sumBy(report.sale_days, (row) => row.guides)],
       ]}
     />
   )

@@ -31,19 +31,13 @@ export function GameplayTiles({ report }: { report: GameplayReport }) {
     <StatTiles
       className="lg:grid-cols-5"
       tiles={[
-        [t('admin.statistics.players'), format.number(report.players)],
-        [
-          t('admin.statistics.newPlayers'),
-          format.number(sumBy(report.days, (day) => day.new_players)),
-        ],
-        [
-          t('admin.statistics.firstFinds'),
-          format.number(sumBy(report.days, (day) => day.first_finds)),
-        ],
-        [t('admin.statistics.countedScans'), format.number(counted)],
+        [t('admin.statistics.players'), report.players],
+        [t('admin.statistics.newPlayers'), sumBy(report.days, (day) => day.new_players)],
+        [t('admin.statistics.firstFinds'), sumBy(report.days, (day) => day.first_finds)],
+        [t('admin.statistics.countedScans'), counted],
         [
           t('admin.statistics.refusedScans'),
-          format.number(rejected),
+          rejected,
           rejectedShare !== null &&
             t('admin.statistics.ofAllScans', { share: format.percent(rejectedShare) }),
         ],

@@ -20,27 +20,18 @@ import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics
 import { daysBetween, pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
 function TokenTiles({ report }: { report: TokenReport }) {
-  const { t, format } = useTexts()
+  const { t } = useTranslation()
   return (
     <StatTiles
       tiles={[
-        [
-          t('admin.tokenStatistics.earned'),
-          format.number(sumBy(report.types, (cell) => cell.earned)),
-        ],
-        [
-          t('admin.tokenStatistics.spent'),
-          format.number(sumBy(report.types, (cell) => cell.spent)),
-        ],
+        [t('admin.tokenStatistics.earned'), sumBy(report.types, (cell) => cell.earned)],
+        [t('admin.tokenStatistics.spent'), sumBy(report.types, (cell) => cell.spent)],
         [
           t('admin.tokenStatistics.outstanding'),
-          format.number(report.outstanding),
+          report.outstanding,
           t('admin.tokenStatistics.outstandingHint'),
         ],
-        [
-          t('admin.tokenStatistics.moves'),
-          format.number(sumBy(report.types, (cell) => cell.moves)),
-        ],
+        [t('admin.tokenStatistics.moves'), sumBy(report.types, (cell) => cell.moves)],
       ]}
     />
   )

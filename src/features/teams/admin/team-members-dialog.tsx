@@ -38,10 +38,8 @@ function MoveForm({ gameSessionId, team, member, onDone }: MoveFormProps) {
         label={t('admin.teams.moveTo')}
         hint={hasPlayed ? t('admin.teams.movePlayed') : undefined}
         value={target}
-        options={[
-          { value: '', label: t('admin.teams.noTeam') },
-          ...toOptions(others, ({ name }) => name),
-        ]}
+        emptyLabel={t('admin.teams.noTeam')}
+        options={toOptions(others, ({ name }) => name)}
         onChange={(event) => setTarget(event.target.value)}
       />
       {(teams.error ?? move.error) && <ErrorState error={teams.error ?? move.error} />}

@@ -47,14 +47,12 @@ export function TeamMergeDialog({ gameSessionId, team, onClose }: TeamMergeDialo
           <FormSelect
             label={t('admin.teams.mergeInto')}
             error={t('admin.teams.choose')}
-            options={[
-              { value: '', label: t('admin.teams.choose') },
-              ...toOptions(
-                others,
-                ({ name, members }) =>
-                  `${name} (${t('admin.teams.memberCount', { count: members.length })})`,
-              ),
-            ]}
+            emptyLabel={t('admin.teams.choose')}
+            options={toOptions(
+              others,
+              ({ name, members }) =>
+                `${name} (${t('admin.teams.memberCount', { count: members.length })})`,
+            )}
             {...fieldOf(control, 'into')}
           />
           {teams.error && <ErrorState error={teams.error} />}

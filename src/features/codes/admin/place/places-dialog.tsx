@@ -97,10 +97,8 @@ function Placing({ codes, onEdit }: PlacingProps) {
       <Select
         label={t('admin.codes.places.next')}
         value={chosenId}
-        options={[
-          { value: '', label: '–' },
-          ...toOptions(codes, ({ name, latitude }) => (latitude === null ? name : `✓ ${name}`)),
-        ]}
+        emptyLabel="–"
+        options={toOptions(codes, ({ name, latitude }) => (latitude === null ? name : `✓ ${name}`))}
         onChange={(event) => setChosenId(event.target.value)}
       />
       {failure !== null && <ErrorState error={failure} />}

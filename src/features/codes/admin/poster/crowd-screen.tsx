@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Maximize, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -22,21 +23,14 @@ export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
   const { t } = useTranslation()
   const { site } = usePrintSite()
   useCloseOnBack(true, onClose)
-  const [svg, setSvg] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>(null)
   const screen = useRef<HTMLDivElement>(null)
   const target = joinAddress(site, joinCode)
-  useEffect(() => {
-    let isCurrent = true
+  const { data: svg, error } = useQuery({
+    queryKey: ['join-code', target],
     // Loaded on demand, because it includes the QR encoder.
-    import('@/lib/print/drawing-svg').then(
-      ({ codeSvg }) => isCurrent && setSvg(codeSvg(target, 1000)),
-      (thrown: unknown) => isCurrent && setError(thrown),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [target])
+    queryFn: async () => (await import('@/lib/print/drawing-svg')).codeSvg(target, 1000),
+    staleTime: 'static',
+  })
 
   function fillScreen(): void {
     // Some browsers do not allow it; the code is large enough without it.
@@ -62,9 +56,9 @@ export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
               <X aria-hidden="true" className="size-6" />
             </IconButton>
           </div>
-          {error !== null && <ErrorState error={error} />}
-          {svg === null && error === null && <Skeleton className="w-full max-w-xl flex-1" />}
-          {svg !== null && (
+          {error && <ErrorState error={error} />}
+          {!svg && !error && <Skeleton className="w-full max-w-xl flex-1" />}
+          {svg && (
             <img
               src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
               alt={target}

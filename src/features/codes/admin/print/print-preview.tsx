@@ -1,6 +1,7 @@
 import * as font from 'virtual:print-font'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { use, useState, useEffect } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -12,7 +13,6 @@ import {
   PAGE,
   type LayoutName,
   type PrintedCode,
-  type PrintedPage,
 } from '@/features/codes/model/print-layout'
 import { findUnprintable } from '@/features/codes/model/printable'
 import { formatShortCode } from '@/lib/codes/codes'
@@ -35,25 +35,17 @@ interface PrintChoice {
 function usePrintPages({ codes, layout, withNames, site, kind }: PrintChoice) {
   const { i18n } = useTranslation()
   const languages = use(TextLanguagesContext)
-  const [drawn, setDrawn] = useState<{ pages: PrintedPage[] | null; error: unknown }>({
-    pages: null,
-    error: null,
-  })
-  useEffect(() => {
-    let isCurrent = true
-    const draw = async () => {
+  return useQuery({
+    queryKey: ['print-pages', kind, languages, codes, { layout, withNames, site }],
+    queryFn: async () => {
       const instructions = await printInstructions(i18n, languages, kind)
       return drawPages(codes, { layout, withNames, site, instructions })
-    }
-    draw().then(
-      (pages) => isCurrent && setDrawn({ pages, error: null }),
-      (error: unknown) => isCurrent && setDrawn({ pages: null, error }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [codes, layout, withNames, site, kind, i18n, languages])
-  return drawn
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  })
 }
 
 const MAX_NAMES = 5
@@ -61,7 +53,7 @@ const MAX_NAMES = 5
 /** Preview of the printed pages with label size and codes. */
 export function PrintPreview(choice: PrintChoice) {
   const { t, format } = useTexts()
-  const { pages, error } = usePrintPages(choice)
+  const { data: pages, error } = usePrintPages(choice)
   const [chosen, setChosen] = useState(0)
   const [isLarge, setLarge] = useState(false)
   if (error) return <ErrorState error={error} />

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { CodeRow } from '@/features/codes/api/codes'
 import { saveFile } from '@/lib/browser/save-file'
@@ -15,11 +15,8 @@ const SIZE = 1200
 /** Download buttons for a single code as SVG or PNG. */
 export function SingleDownloads({ code, address }: { code: CodeRow; address: string }) {
   const { t, errorText } = useTexts()
-  const [busy, setBusy] = useState<'svg' | 'png' | null>(null)
-
-  async function download(format: 'svg' | 'png'): Promise<void> {
-    setBusy(format)
-    try {
+  const download = useMutation({
+    mutationFn: async (format: (typeof formats)[number]) => {
       // Loaded on demand, because it includes the QR encoder.
       const { codeSvg } = await import('@/lib/print/drawing-svg')
       const svg = codeSvg(address, SIZE)
@@ -28,12 +25,9 @@ export function SingleDownloads({ code, address }: { code: CodeRow; address: str
           ? new Blob([svg], { type: 'image/svg+xml' })
           : await svgToPng(svg, SIZE, SIZE)
       saveFile(`qr-${code.short_code}.${format}`, file)
-    } catch (error) {
-      toasts.error(errorText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+    },
+    onError: (error) => toasts.error(errorText(error)),
+  })
 
   return (
     <div className="flex flex-wrap gap-2">
@@ -43,8 +37,8 @@ export function SingleDownloads({ code, address }: { code: CodeRow; address: str
           key={format}
           size="sm"
           variant="outline"
-          loading={busy === format}
-          onClick={() => void download(format)}
+          loading={download.isPending && download.variables === format}
+          onClick={() => download.mutate(format)}
         >
           {t(`admin.codes.single.${format}`)}
         </Button>

@@ -98,13 +98,13 @@ function Numbers({ statistics }: { statistics: CodeStatistics }) {
           }),
           codes > 0 && formatShare(found / codes, language),
         ],
-        [t('admin.codeStatistics.finds'), format.number(finds)],
+        [t('admin.codeStatistics.finds'), finds],
         [
           t('admin.codeStatistics.failed'),
-          format.number(failed + statistics.unknown_tries),
+          failed + statistics.unknown_tries,
           t('admin.codeStatistics.unknownTries', { count: statistics.unknown_tries }),
         ],
-        [t('admin.codeStatistics.sessionPlayers'), format.number(statistics.players)],
+        [t('admin.codeStatistics.sessionPlayers'), statistics.players],
       ]}
     />
   )
