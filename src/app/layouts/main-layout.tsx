@@ -1,8 +1,32 @@
-import { Outlet } from 'react-router-dom'
-import { BottomBar } from '@/app/layouts/bottom-bar'
+import { Outlet, NavLink } from 'react-router-dom'
 import { Footer } from '@/app/layouts/footer'
 import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { mainEntries } from '@/app/layouts/nav-entries'
+import { useIsCompact } from '@/lib/browser/use-is-compact'
+import { paths } from '@/config/paths'
+
+/** Bottom navigation on phones, with scanning as the primary action. */
+function BottomBar() {
+  const { t } = useTranslation()
+  if (!useIsCompact()) return null
+  return (
+    <nav aria-label={t('nav.quick')} className="bottom-bar">
+      {mainEntries.map(({ path, label, icon: Icon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          className={clsx('bottom-link', path === paths.scanner && 'bottom-scan')}
+        >
+          <Icon aria-hidden="true" className={path === paths.scanner ? undefined : 'size-6'} />
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
 
 function SignedInLayout({ className, mainClass }: { className: string; mainClass: string }) {
   return (

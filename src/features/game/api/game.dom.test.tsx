@@ -2,8 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { findCardSchema, useActiveGameSession, useGameSettings } from '@/features/game/api/game'
-import { defaultGameSettings } from '@/features/game/model/game-settings'
+import {
+  findCardSchema,
+  useActiveGameSession,
+  useGameSettings,
+  defaultGameSettings,
+} from '@/features/game/api/game'
 import { profile } from '@tests/support/profile.fixture'
 import { startAccountEvents } from '@/lib/account/window-events'
 import { AppError } from '@/lib/supabase/errors'

@@ -8,10 +8,12 @@ import { Dialog } from '@/components/ui/dialog'
 import { CorrectionDialog } from '@/features/corrections/admin/correction-dialog'
 import { GameSessionDialog } from '@/features/game-sessions/admin/game-session-dialog'
 import { adminGameSessionsQueryOptions } from '@/features/game/api/admin-game'
-import type { GameSessionAction } from '@/features/game-sessions/model/game-session-action'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import {
+  type GameSessionAction,
+  gameSessionActionPath,
+} from '@/features/game-sessions/model/game-session-action'
+import { useGameSessionState } from '@/features/game/api/game'
 import { ContactDialog } from '@/features/overview/admin/contact-dialog'
-import { DeskFigures } from '@/features/overview/admin/desk-figures'
 import { DeskLists, type Opened } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'
 import { NextSteps } from '@/features/overview/admin/next-steps'
@@ -25,6 +27,60 @@ import { ClaimReview } from '@/features/treasure/admin/claim-review'
 import { useIsCompact } from '@/lib/browser/use-is-compact'
 import { useTexts } from '@/lib/i18n/use-texts'
 import '@/features/overview/admin/desk.css'
+import { Link } from 'react-router-dom'
+import { gameSessionPath } from '@/config/game-session-path'
+import { paths } from '@/config/paths'
+import { revenueText } from '@/features/overview/model/revenue'
+
+/** The key figures, in one row on a laptop. */
+export function DeskFigures({ desk }: { desk: Desk }) {
+  const { t, format } = useTexts()
+  const codes = gameSessionPath(paths.adminQrCodes, desk.game_session_id)
+  const withoutDeleted = t('admin.overview.withoutDeleted')
+  const figures: [label: string, value: string, to?: string | null, hint?: string][] = [
+    [
+      t('admin.overview.players'),
+      format.number(desk.players),
+      gameSessionActionPath('members', desk.game_session_id),
+    ],
+    [t('admin.overview.activePlayers'), format.number(desk.active_players)],
+    [t('admin.desk.finds'), format.number(desk.finds)],
+    [
+      t('admin.desk.codesFound'),
+      `${format.number(desk.codes_found)} / ${format.number(desk.codes)}`,
+      codes,
+    ],
+    [t('admin.overview.failedScans'), format.number(desk.refused)],
+    // What an account has bought and paid goes with it.
+    [
+      t('admin.overview.cluesSold'),
+      format.number(desk.clues_sold),
+      gameSessionPath(paths.adminPurchaseStatistics, desk.game_session_id, { period: 'all' }),
+      withoutDeleted,
+    ],
+    [t('admin.overview.tokensSpent'), format.number(desk.tokens_spent), null, withoutDeleted],
+    [t('admin.desk.bundles'), revenueText(desk.revenue, format), null, withoutDeleted],
+  ]
+  return (
+    <dl className="desk-figures">
+      {figures.map(([label, value, to, hint]) => (
+        <div key={label} className="card-surface">
+          <dt className="text-soft text-xs text-balance">
+            {!to ? (
+              label
+            ) : (
+              <Link className="link" to={to}>
+                {label}
+              </Link>
+            )}
+            {hint && <span className="block">{hint}</span>}
+          </dt>
+          <dd className="text-xl font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 function FindsChart({ desk }: { desk: Desk }) {
   const { t, format } = useTexts()

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { DeskFigures } from '@/features/overview/admin/desk-figures'
+import { DeskFigures } from '@/features/overview/admin/game-session-desk'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
 import type { GameSessionDesk, Overview } from '@/features/overview/api/admin-overview'
 

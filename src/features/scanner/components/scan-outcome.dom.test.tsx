@@ -6,9 +6,9 @@ import {
   gameSessionsQueryOptions,
   gameSettingsQueryOptions,
   membershipsQueryOptions,
+  defaultGameSettings,
 } from '@/features/game/api/game'
 import { gameSession } from '@tests/support/game-session.fixture'
-import { defaultGameSettings } from '@/features/game/model/game-settings'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import type { ScanFlowControl } from '@/features/scanner/hooks/use-scan-flow'
 import { accountKeys } from '@/lib/account/keys'

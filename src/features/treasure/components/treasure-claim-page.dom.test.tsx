@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { TreasureClaimPage } from '@/features/treasure/components/treasure-claim-page'
-import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { defaultGameSettings } from '@/features/game/api/game'
 import { gameSession } from '@tests/support/game-session.fixture'
 import { fakeBackend } from '@tests/support/fake-backend'
 
