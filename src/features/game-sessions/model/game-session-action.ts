@@ -1,18 +1,17 @@
 import { paths } from '@/config/paths'
 import type { GameSessionPhase } from '@/features/game/model/game-session-state'
 
-/** Actions that `SessionDialogs` confirms and runs. */
-const dialogActions = [
-  'replaceCode',
-  'pause',
-  'reschedule',
-  'freeze',
-  'openClaims',
-  'cloneTest',
-  'clone',
-  'archive',
-  'delete',
-] as const
+/** Actions that need no more than a confirmation, or a few fields. */
+export type DialogAction =
+  | 'replaceCode'
+  | 'pause'
+  | 'reschedule'
+  | 'freeze'
+  | 'openClaims'
+  | 'cloneTest'
+  | 'clone'
+  | 'archive'
+  | 'delete'
 
 /** Actions whose screen or dialog a link opens. */
 export type LinkedAction = 'members' | 'teams' | 'timeline' | 'poster'
@@ -21,9 +20,9 @@ export type LinkedAction = 'members' | 'teams' | 'timeline' | 'poster'
 export const gameSessionActionPath = (action: LinkedAction, gameSessionId: string): string =>
   `${paths.adminGameSessions}?${action}=${gameSessionId}`
 
-/** Actions on a hunt besides editing; those that `SessionDialogs` does not run have a screen or dialog of their own. */
+/** Actions on a hunt besides editing; the others have a screen or dialog of their own. */
 export type GameSessionAction =
-  | (typeof dialogActions)[number]
+  | DialogAction
   | LinkedAction
   | 'publish'
   | 'announce'
@@ -32,12 +31,6 @@ export type GameSessionAction =
   | 'helpers'
   | 'results'
   | 'export'
-export type DialogAction = (typeof dialogActions)[number]
-
-/** Tests whether `SessionDialogs` confirms the action. */
-export function isDialogAction(action: GameSessionAction): action is DialogAction {
-  return dialogActions.some((known) => known === action)
-}
 
 /** Entries of a menu that are seen at once. */
 const MAX_ENTRIES = 8

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { joining } from '@tests/support/joining.fixture'
-import { GameSessionDialogs } from '@/features/game-sessions/admin/game-session-dialogs'
+import { GameSessionDialog } from '@/features/game-sessions/admin/game-session-dialog'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -31,7 +31,7 @@ test.each([
   async (action, label, saved, sent) => {
     const dialogOf = (gameSession: AdminGameSession) => (
       <QueryClientProvider client={queryClient}>
-        <GameSessionDialogs action={action} gameSession={gameSession} onClose={() => undefined} />
+        <GameSessionDialog action={action} gameSession={gameSession} onClose={() => undefined} />
       </QueryClientProvider>
     )
     const confirm = async (times: number) => {
@@ -50,7 +50,7 @@ test.each([
 
 const dialog = (action: 'reschedule' | 'pause', gameSession: AdminGameSession) => (
   <QueryClientProvider client={queryClient}>
-    <GameSessionDialogs action={action} gameSession={gameSession} onClose={() => undefined} />
+    <GameSessionDialog action={action} gameSession={gameSession} onClose={() => undefined} />
   </QueryClientProvider>
 )
 
