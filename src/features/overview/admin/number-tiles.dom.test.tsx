@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DeskFigures } from '@/features/overview/admin/game-session-desk'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
 import type { GameSessionDesk, Overview } from '@/features/overview/api/admin-overview'
+
+// The desk asks at once whether the screen is narrow; jsdom has no matchMedia.
+vi.mock('@/lib/browser/use-is-compact', () => ({ useIsCompact: () => false }))
 
 const revenue = { huf_minor: 0, eur_minor: 0 }
 const overview = { clues_sold: 1, tokens_spent: 0, revenue: { ...revenue, orders: 0 } } as Overview

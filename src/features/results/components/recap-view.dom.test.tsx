@@ -57,7 +57,7 @@ it('Sharing the recap keeps the focus on its button', async () => {
   const certificate = screen.getByRole('button', { name: 'results.recap.certificate' })
   share.focus()
   fireEvent.click(share)
-  expect(share).toHaveAttribute('aria-busy', 'true')
+  await vi.waitFor(() => expect(share).toHaveAttribute('aria-busy', 'true'))
   fireEvent.click(certificate)
   loseFocus()
 
