@@ -1,11 +1,8 @@
 import { Clock, CirclePause } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import {
-  type GameSession,
-  useActiveGameSession,
-  useGameSessionState,
-} from '@/features/game/api/game'
+import { type GameSession, useActiveGameSession } from '@/features/game/api/game'
+import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { startOf } from '@/features/game/model/game-session-state'
 import { useTexts } from '@/lib/i18n/use-texts'
 
