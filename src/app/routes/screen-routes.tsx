@@ -5,7 +5,7 @@ import { isInIframe } from '@/lib/browser/is-in-iframe'
 
 const framedNotice = withTexts(
   'screen',
-  async () => (await import('@/features/screen/components/venue-screen')).FramedNotice,
+  async () => (await import('@/features/screen/components/screen-message')).FramedNotice,
 )
 
 /** Screens without menus, open to everyone who has their link. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { InLanguage } from '@/components/layout/in-language'
@@ -22,6 +22,7 @@ import {
   ScreenMap,
   ScreenReveal,
 } from '@/features/screen/components/screen-panels'
+import { FramedNotice, ScreenMessage } from '@/features/screen/components/screen-message'
 import { useWasSessionKnown } from '@/lib/account/session'
 import { isInIframe } from '@/lib/browser/is-in-iframe'
 import { usePageTitle } from '@/lib/browser/use-page-title'
@@ -30,32 +31,6 @@ import { useWakeLock } from '@/lib/browser/use-wake-lock'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useTheme } from '@/stores/theme'
 import './venue-screen.css'
-import { CompassIllustration } from '@/components/illustrations/compass'
-
-/** Fills the window in place of the screen. */
-function ScreenMessage({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title)
-  return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <CompassIllustration className="size-32" />
-      <h1 className="page-title">{title}</h1>
-      <p className="max-w-prose text-xl text-pretty">{children}</p>
-    </main>
-  )
-}
-
-/** What a frame of another page shows instead of any page that it may not show. */
-export function FramedNotice() {
-  const { t } = useTranslation()
-  return (
-    <ScreenMessage title={t('screen.framedTitle')}>
-      {t('screen.framedText')}{' '}
-      <a className="link" href={window.location.href} target="_blank" rel="noopener">
-        {t('screen.framedOpen')}
-      </a>
-    </ScreenMessage>
-  )
-}
 
 /** After this time without a response the data counts as outdated, ms. */
 const STALE_MS = 6000
