@@ -8,8 +8,6 @@ import {
   type FieldValues,
 } from 'react-hook-form'
 import { Input, Select, Textarea } from '@/components/ui/field'
-import { useTranslation } from 'react-i18next'
-import { MAX_REASON_LENGTH } from '@/lib/forms/fields'
 
 interface FormFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
@@ -67,25 +65,4 @@ export function FormSelect<Values extends FieldValues, Output>({
   ...rest
 }: Rest<ComponentProps<typeof Select>> & FormFieldProps<Values, Output>) {
   return <Select {...rest} {...useFormField({ control, name, error })} />
-}
-
-type ReasonFieldProps<Values extends FieldValues, Output> = Pick<
-  ComponentProps<typeof FormTextarea<Values, Output>>,
-  'hint' | 'className' | 'control' | 'name'
->
-
-/** Asks for a `reason`; the hint tells who reads it. */
-export function ReasonField<Values extends FieldValues, Output>(
-  props: ReasonFieldProps<Values, Output>,
-) {
-  const { t } = useTranslation()
-  return (
-    <FormTextarea
-      label={t('form.reason')}
-      error={t('form.reasonMissing')}
-      rows={2}
-      maxLength={MAX_REASON_LENGTH}
-      {...props}
-    />
-  )
 }

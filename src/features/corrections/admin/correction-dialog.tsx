@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { ReasonField, FormSelect, fieldOf } from '@/components/ui/form-fields'
+import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { QueryError } from '@/components/ui/error-state'
 import { FieldError } from '@/components/ui/error-text'
 import { Select, toOptions } from '@/components/ui/field'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import { PlayerSearch } from '@/features/corrections/admin/player-search'
 import {
@@ -191,11 +192,13 @@ export function CorrectionDialog({ correction, onClose }: CorrectionDialogProps)
           {kind === 'credit' && gameSession && (
             <FormSelect
               label={t('admin.foundCodes.code')}
-              emptyLabel={t('admin.corrections.chooseCode')}
-              options={gameSession.qr_codes.map((code) => ({
-                value: code.qr_code_id,
-                label: `${code.name} (${code.points})`,
-              }))}
+              options={[
+                { value: '', label: t('admin.corrections.chooseCode') },
+                ...gameSession.qr_codes.map((code) => ({
+                  value: code.qr_code_id,
+                  label: `${code.name} (${code.points})`,
+                })),
+              ]}
               error={t('admin.corrections.codeMissing')}
               {...fieldOf(control, 'qr_code_id')}
             />

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ReasonField, FormSelect, fieldOf } from '@/components/ui/form-fields'
+import { ReasonField } from '@/components/resource-form/reason-field'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FieldError } from '@/components/ui/error-text'
+import { FormSelect, fieldOf } from '@/components/ui/form-fields'
 import { FormNumberInput } from '@/components/ui/form-number-input'
 import type { HelperScreen } from '@/features/helpers/api/helper'
 import {
