@@ -12,8 +12,8 @@ import {
   type ActiveGameSession,
   gameSessionsQueryOptions,
   useActiveGameSession,
+  useGameSessionState,
 } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
 import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
 import { MilestonesCard } from '@/features/game/components/milestones-card'

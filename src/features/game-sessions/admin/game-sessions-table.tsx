@@ -21,7 +21,7 @@ import {
   gameSessionFilters,
   type GameSessionFilter,
 } from '@/features/game-sessions/model/game-session-filter'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { useGameSessionState } from '@/features/game/api/game'
 import { stateAt } from '@/features/game/model/game-session-state'
 import { serverNow } from '@/lib/live/server-time'
 import { Badge } from '@/components/ui/badge'

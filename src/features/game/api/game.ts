@@ -2,7 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { sessionKeys } from '@/features/game/api/joining'
 import { claimContacts, teamModes } from '@/features/game/model/game-session-options'
-import { gameSessionStatesSchema } from '@/features/game/model/game-session-state'
+import {
+  gameSessionStatesSchema,
+  type GameSessionState,
+  type GameSessionStates,
+  stateAt,
+} from '@/features/game/model/game-session-state'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { readPlayerState } from '@/lib/account/player-state'
 import { useProfile } from '@/lib/account/profile'
@@ -16,6 +21,7 @@ import { rpc, rpcQuery } from '@/lib/supabase/rpc'
 import { findCardRowSchema } from '@/types/database-schemas/find-card-row'
 import { leaderboardSchema } from '@/types/database-schemas/leaderboard'
 import { scanProgressSchema } from '@/types/database-schemas/scan-progress'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 /** Fallback when the settings cannot be read. */
 export const defaultGameSettings = {
@@ -236,4 +242,10 @@ const BOARD_SIZE = 100
 export function leaderboardQueryOptions(gameSessionId: string) {
   const args = { p_game_session_id: gameSessionId, p_limit: BOARD_SIZE }
   return rpcQuery('get_leaderboard', args, gameKeys.leaderboards, leaderboardSchema)
+}
+
+/** The present state of a hunt; rerenders when it changes. */
+export function useGameSessionState(states: GameSessionStates = []): GameSessionState {
+  const { now } = useServerNow(states.map(({ since }) => since))
+  return stateAt(states, now)
 }

@@ -1,8 +1,11 @@
 import { Clock, CirclePause } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { type GameSession, useActiveGameSession } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import {
+  type GameSession,
+  useActiveGameSession,
+  useGameSessionState,
+} from '@/features/game/api/game'
 import { startOf } from '@/features/game/model/game-session-state'
 import { useTexts } from '@/lib/i18n/use-texts'
 

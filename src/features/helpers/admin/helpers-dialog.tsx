@@ -15,7 +15,7 @@ import { FormNumberInput } from '@/components/ui/form-number-input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { helperPaths } from '@/config/helper-paths'
 import type { AdminGameSession } from '@/features/game/api/admin-game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { useGameSessionState } from '@/features/game/api/game'
 import {
   gameSessionHelpersQueryOptions,
   useAddHelper,

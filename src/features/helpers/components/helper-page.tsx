@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { useGameSessionState } from '@/features/game/api/game'
 import { startOf } from '@/features/game/model/game-session-state'
 import { helperKey } from '@/features/helpers/api/helped-game-sessions'
 import {

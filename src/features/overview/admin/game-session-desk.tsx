@@ -12,7 +12,7 @@ import {
   type GameSessionAction,
   gameSessionActionPath,
 } from '@/features/game-sessions/model/game-session-action'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import { useGameSessionState } from '@/features/game/api/game'
 import { ContactDialog } from '@/features/overview/admin/contact-dialog'
 import { DeskLists, type Opened } from '@/features/overview/admin/desk-lists'
 import { LaunchChecklist } from '@/features/game-sessions/admin/launch-checklist'

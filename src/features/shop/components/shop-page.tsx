@@ -16,8 +16,11 @@ import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { PurchaseDialog } from '@/components/ui/spend-summary'
 import { Tabs } from '@/components/ui/tabs'
 import { paths, TAB_PARAM } from '@/config/paths'
-import { type ActiveGameSession, useActiveGameSession } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import {
+  type ActiveGameSession,
+  useActiveGameSession,
+  useGameSessionState,
+} from '@/features/game/api/game'
 import { salesEndOf } from '@/features/game/model/game-session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import type { FeaturedOffer } from '@/features/offers/api/offers'

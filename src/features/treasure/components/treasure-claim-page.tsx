@@ -9,8 +9,11 @@ import { GuestNotice } from '@/features/auth/components/guest-notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { type ActiveGameSession, useActiveGameSession } from '@/features/game/api/game'
-import { useGameSessionState } from '@/features/game/hooks/use-game-session-state'
+import {
+  type ActiveGameSession,
+  useActiveGameSession,
+  useGameSessionState,
+} from '@/features/game/api/game'
 import { teamQueryOptions, type Team } from '@/features/teams/api/teams'
 import { useTeammateFinds } from '@/features/teams/hooks/use-teammate-finds'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
