@@ -8,6 +8,7 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type ComponentProps,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -26,6 +27,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
+import { FormTextarea } from '@/components/ui/form-fields'
+import { MAX_REASON_LENGTH } from '@/lib/forms/fields'
 
 interface MoveButtonsProps {
   /** Zero-based position of the row. */
@@ -263,5 +266,26 @@ export function ResourceForm<Input extends FieldValues, Output>({
         onConfirm={() => void confirmSave()}
       />
     </form>
+  )
+}
+
+type ReasonFieldProps<Values extends FieldValues, Output> = Pick<
+  ComponentProps<typeof FormTextarea<Values, Output>>,
+  'hint' | 'className' | 'control' | 'name'
+>
+
+/** Asks for a `reason`; the hint tells who reads it. */
+export function ReasonField<Values extends FieldValues, Output>(
+  props: ReasonFieldProps<Values, Output>,
+) {
+  const { t } = useTranslation()
+  return (
+    <FormTextarea
+      label={t('form.reason')}
+      error={t('form.reasonMissing')}
+      rows={2}
+      maxLength={MAX_REASON_LENGTH}
+      {...props}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ReasonField } from '@/components/resource-form/reason-field'
+import { ReasonField } from '@/components/resource-form/resource-form'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { FieldError } from '@/components/ui/error-text'
 import { FormSelect, fieldOf } from '@/components/ui/form-fields'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ReasonField } from '@/components/resource-form/reason-field'
+import { ReasonField } from '@/components/resource-form/resource-form'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { toOptions } from '@/components/ui/field'
 import { FormSelect, fieldOf } from '@/components/ui/form-fields'

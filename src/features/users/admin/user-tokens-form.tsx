@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResourceForm } from '@/components/resource-form/resource-form'
-import { ReasonField } from '@/components/resource-form/reason-field'
+import { ReasonField, ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select, toOptions } from '@/components/ui/field'
 import { fieldOf } from '@/components/ui/form-fields'
