@@ -96,7 +96,7 @@ test('An organiser opens a jackpot, sees it grow, reads its ledger and closes it
   await expect(dialog.getByRole('tab')).toHaveCount(1)
   await expect(
     dialog.getByRole('row', { name: hu('admin.jackpots.kinds.rollover_out') }),
-  ).toContainText('-102')
+  ).toContainText('−102')
   await dialog.getByRole('button', { name: hu('common.close') }).click()
 
   await searchList(page, other.name)

@@ -34,11 +34,13 @@ describe('numbers', () => {
     expect(formatNumber(12345, 'hu')).toBe('12\u00a0345')
     expect(formatNumber(1500, 'hu')).toBe('1\u00a0500')
     expect(formatNumber(12345, 'en')).toBe('12,345')
+    expect(formatNumber(-5, 'de')).toBe('−5')
   })
 
   it('carry a sign when they are a change', () => {
     expect(formatDelta(50, 'en')).toBe('+50')
-    expect(formatDelta(-20, 'en')).toBe('-20')
+    expect(formatDelta(-20, 'en')).toBe('−20')
+    expect(formatDelta(-1500, 'hu')).toBe('−1\u00a0500')
     expect(formatDelta(0, 'en')).toBe('0')
     expect(formatDelta(1500, 'hu')).toBe('+1\u00a0500')
   })

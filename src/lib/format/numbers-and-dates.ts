@@ -25,9 +25,14 @@ export function countdownParts(milliseconds: number): CountdownParts {
 /** Groups four digits too, unlike the default of Hungarian: 1 500 and 12 345. */
 const wholeNumber = { maximumFractionDigits: 0, useGrouping: true } as const
 
-/** Formats a whole number in the style of the language: 12 345 in Hungarian. */
-export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language, wholeNumber).format(value)
+/** Formats a whole number in the style of the language, with a true minus: 12 345 in Hungarian. */
+export function formatNumber(
+  value: number,
+  language: string,
+  style?: Intl.NumberFormatOptions,
+): string {
+  const digits = new Intl.NumberFormat(language, { ...wholeNumber, ...style }).format(value)
+  return digits.replace('-', '−')
 }
 
 /** Formats a duration in one unit: "1 day", "2 nap". */
@@ -39,11 +44,9 @@ export function formatUnit(
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** Formats a change of tokens or points with its sign: +50, -20. */
+/** Formats a change of tokens or points with its sign: +50, −20. */
 export function formatDelta(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { ...wholeNumber, signDisplay: 'exceptZero' }).format(
-    value,
-  )
+  return formatNumber(value, language, { signDisplay: 'exceptZero' })
 }
 
 /** Returns format options for hour and minute: 9:05 AM in English, otherwise 09:05. */
