@@ -39,7 +39,6 @@ const columns: ResourceColumn<UserRow>[] = [
         <Badge tone={row.role === 'admin' ? 'primary' : 'neutral'}>
           {t(`admin.users.roles.${row.role}`)}
         </Badge>
-        {row.is_guest && <Badge>{t('guest.badge')}</Badge>}
         {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
       </span>
     ),
