@@ -2966,7 +2966,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      admin_count_named_players: { Args: { p_game_session_id: string }; Returns: number }
+      admin_count_named_players: {
+        Args: { p_game_session_id: string }
+        Returns: Database['public']['CompositeTypes']['named_players']
+        SetofOptions: {
+          from: '*'
+          to: 'named_players'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_coupon_usage: {
         Args: { p_from: string; p_time_zone?: string; p_to: string }
         Returns: Database['public']['CompositeTypes']['coupon_usage']
@@ -6087,6 +6096,10 @@ export type Database = {
         bans: Json
         activity: Json
         telemetry: Json
+      }
+      named_players: {
+        players: number
+        named: number
       }
       offer_item: {
         clue_id: string

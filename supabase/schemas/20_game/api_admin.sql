@@ -283,13 +283,13 @@ comment on function public.admin_record_poster is
   'admin_access_required, join_code_not_found, join_code_replaced.';
 grant execute on function private.admin_record_poster, public.admin_record_poster to authenticated;
 
-create function public.admin_count_named_players(p_game_session_id uuid) returns bigint
+create function public.admin_count_named_players(p_game_session_id uuid) returns public.named_players
 language sql stable security invoker set search_path = '' as $$
   select private.admin_count_named_players(p_game_session_id)
 $$;
 comment on function public.admin_count_named_players is
-  'Number of players of a session who agreed to be named on the venue screen and in public results. Errors: '
-  'admin_permissions_required, game_session_not_found.';
+  'Number of players of a session, and of those who agreed to be named on the venue screen and in public results. '
+  'Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_count_named_players, public.admin_count_named_players to authenticated;
 
 create function public.admin_preflight(p_game_session_id uuid) returns public.finding[]

@@ -28,15 +28,15 @@ begin
 end
 $$;
 
-create function private.admin_count_named_players(p_game_session_id uuid) returns bigint
+create function private.admin_count_named_players(p_game_session_id uuid) returns public.named_players
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.find_game_session(p_game_session_id);
   return (
-    select count(*) from public.user_game_sessions m
-    join public.profiles p on p.id = m.user_id and p.is_named_publicly
-    where m.game_session_id = p_game_session_id);
+    select (count(*), count(*) filter (where p.is_named_publicly))::public.named_players
+    from public.user_game_sessions m join public.profiles p on p.id = m.user_id
+    where m.game_session_id = p_game_session_id and m.user_id <> all ((select private.banned_user_ids())::uuid[]));
 end
 $$;
 

@@ -358,6 +358,9 @@ comment on type public.archived_session is 'Answer of public.admin_archive_game_
 create type public.emptied_session as (players integer, scans integer, purchases integer);
 comment on type public.emptied_session is 'Answer of public.admin_reset_test_session.';
 
+create type public.named_players as (players bigint, named bigint);
+comment on type public.named_players is 'Answer of public.admin_count_named_players, without banned players.';
+
 create type public.replaced_join_code as (game_session_id uuid, join_code text);
 comment on type public.replaced_join_code is 'Answer of public.admin_replace_join_code.';
 

@@ -110,7 +110,7 @@ begin
   from public.user_game_sessions m
   join public.profiles p on p.id = m.user_id
   left join public.teams t on t.id = m.team_id
-  where m.game_session_id = p_game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id <> all ((select private.banned_user_ids())::uuid[])
     and (v_pattern is null or p.search_name like v_pattern or private.search_key(t.name) like v_pattern
       or p.id::text = p_search)
   order by m.last_activity desc, p.id limit 20;

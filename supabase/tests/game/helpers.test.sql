@@ -1,7 +1,7 @@
 -- Helpers of a hunt: invitations, what they read and do, what the desk undoes, and how their rights end.
 begin;
 \ir ../support/load.psql
-select plan(84);
+select plan(85);
 
 select tests.create_hunt();
 select tests.create_player('Dóra');
@@ -125,6 +125,14 @@ select results_eq(
   $$ values ('Béla', 'Wet') $$, 'The screen has the open reports');
 select results_eq($$ select name from public.helper_search_players(tests.id('session'), 'bé') $$,
   $$ values ('Béla') $$, 'Players are found by name');
+select tests.sign_in_as('olga');
+select public.admin_ban_user(tests.id('béla'), 'Cheated');
+select tests.sign_in_as('hanna');
+select is_empty($$ select from public.helper_search_players(tests.id('session'), 'bé') $$,
+  'unless they are banned');
+select tests.sign_in_as('olga');
+select public.admin_unban_user(tests.id('béla'));
+select tests.sign_in_as('hanna');
 select results_eq($$ select name from public.helper_list_codes(tests.id('session'), 'WÉL') $$, $$ values ('well') $$,
   'Codes are found by name');
 select results_eq($$ select name from public.helper_search_players(tests.id('session'), tests.id('béla')::text) $$,

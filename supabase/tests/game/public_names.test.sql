@@ -1,7 +1,7 @@
 -- Which names strangers read: of players who agreed, of teams, and given names in a private hunt that shows them.
 begin;
 \ir ../support/load.psql
-select plan(25);
+select plan(26);
 select tests.create_hunt();
 select tests.create_player('Cecil');
 
@@ -40,7 +40,12 @@ select tests.as_owner();
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:01:00Z');
 select tests.sign_in_as('olga');
-select is(public.admin_count_named_players(tests.id('session')), 1::bigint, 'Organisers see how many agreed');
+select is(public.admin_count_named_players(tests.id('session')), row(3, 1)::public.named_players,
+  'Organisers see how many agreed');
+select public.admin_ban_user(tests.id('béla'), 'Cheated');
+select is(public.admin_count_named_players(tests.id('session')), row(2, 0)::public.named_players,
+  'Banned players are not counted');
+select public.admin_unban_user(tests.id('béla'));
 select tests.throws_key('select public.admin_count_named_players(gen_random_uuid())', 'game_session_not_found',
   'The hunt must exist');
 select is(pg_temp.names(), 'K. A., Dr. Nagy Béla', 'The others are initials');

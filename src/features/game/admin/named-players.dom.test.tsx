@@ -16,10 +16,10 @@ test.each([
   ['or by nothing', 1, { public_names: 'hidden' as const }, 'admin.sessions.named.hidden'],
   ['There are no others', 3, {}, `${agreed} `],
 ])('%s', async (_title, named, gameSession, text) => {
-  rpc.mockResolvedValue(named)
+  rpc.mockResolvedValue({ players: 3, named })
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <NamedPlayers gameSession={{ ...joining, id: 'hunt', players: 3, ...gameSession }} />
+      <NamedPlayers gameSession={{ ...joining, id: 'hunt', players: 4, ...gameSession }} />
     </QueryClientProvider>,
   )
   await waitFor(() => expect(container.textContent).toBe(text))
@@ -39,7 +39,7 @@ test('Nobody is counted in a hunt without players', async () => {
 })
 
 test('The players are counted in the one hunt whose dialog is open', async () => {
-  rpc.mockResolvedValue(1)
+  rpc.mockResolvedValue({ players: 3, named: 1 })
   const { findByText } = render(
     <QueryClientProvider client={new QueryClient()}>
       <NamedPlayers gameSession={{ ...joining, id: 'hunt', players: 3 }} />

@@ -12,9 +12,11 @@ export type NamedGameSession = Pick<
 /** How many players agreed to be named on the venue screen and in public results. */
 export function NamedPlayers({ gameSession }: { gameSession: NamedGameSession }) {
   const { t } = useTranslation()
-  const { id, players, visibility } = gameSession
-  const { data: count } = useQuery({ ...namedPlayersQueryOptions(id), enabled: players > 0 })
-  if (players === 0 || count === undefined) return null
+  const { id, visibility } = gameSession
+  const enabled = gameSession.players > 0
+  const { players = 0, named = 0 } =
+    useQuery({ ...namedPlayersQueryOptions(id), enabled }).data ?? {}
+  if (players === 0) return null
   if (gameSession.public_names === 'hidden') {
     return <p className="text-soft text-sm text-pretty">{t('admin.sessions.named.hidden')}</p>
   }
@@ -22,8 +24,8 @@ export function NamedPlayers({ gameSession }: { gameSession: NamedGameSession })
   const others = isGiven ? 'given' : 'initials'
   return (
     <p className="text-soft text-sm text-pretty">
-      {t('admin.sessions.named.agreed', { named: count, count: players })}{' '}
-      {count < players && t(`admin.sessions.named.${others}`)}
+      {t('admin.sessions.named.agreed', { named, count: players })}{' '}
+      {named < players && t(`admin.sessions.named.${others}`)}
     </p>
   )
 }

@@ -141,12 +141,17 @@ export function allMembersQueryOptions(gameSessionId: string) {
 }
 
 /**
- * How many players of a hunt agreed to be named on the venue screen and in public results.
+ * How many players a hunt has, and how many agreed to be named on the venue screen and in public results.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function namedPlayersQueryOptions(gameSessionId: string) {
   const args = { p_game_session_id: gameSessionId }
-  return rpcQuery('admin_count_named_players', args, queryKeyPrefixes.admin, z.number())
+  return rpcQuery(
+    'admin_count_named_players',
+    args,
+    queryKeyPrefixes.admin,
+    rowOf('named_players', {}),
+  )
 }
 
 const findingSchema = rowOf('finding', {

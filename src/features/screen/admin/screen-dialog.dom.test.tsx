@@ -23,7 +23,7 @@ beforeEach(() => {
   onClose.mockReset()
   rpc.mockResolvedValue({ ...venue, token: null })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(namedPlayersQueryOptions('buda').queryKey, 1)
+  client.setQueryData(namedPlayersQueryOptions('buda').queryKey, { players: 3, named: 1 })
   client.setQueryData(adminScreenQueryOptions('buda').queryKey, venue as never)
   render(
     <QueryClientProvider client={client}>
