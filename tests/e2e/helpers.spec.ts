@@ -91,6 +91,7 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
   await sheet.getByRole('button', { name: hu('helpers.answers.fixed') }).click()
   await sheet.getByRole('button', { name: hu('helpers.answerDo') }).click()
   await expect(phone.getByText('Elázott a kód')).toHaveCount(0)
+  await expect(phone.getByRole('main')).toBeFocused()
   await expect
     .poll(async () => {
       const { data } = await player.api.rpc('list_announcements', {

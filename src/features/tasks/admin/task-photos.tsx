@@ -93,7 +93,7 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
   return (
     <Card title={t('admin.tasks.photos')}>
       <p className="mb-3 text-pretty">{t('admin.tasks.photosText')}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           icon={Download}
           variant="outline"
@@ -110,23 +110,23 @@ export function TaskPhotos({ gameSessionId }: { gameSessionId: string }) {
         >
           {t('admin.tasks.deletePhotos')}
         </Button>
+        {share !== null && (
+          <WorkProgress
+            label={t('admin.tasks.downloadingPhotos')}
+            share={share}
+            onStop={() => {
+              downloading.current?.abort()
+              setShare(null)
+            }}
+          />
+        )}
+        {deletion.isPending && (
+          <WorkProgress
+            label={t('admin.tasks.deletingPhotos')}
+            onStop={() => deleting.current?.abort()}
+          />
+        )}
       </div>
-      {share !== null && (
-        <WorkProgress
-          label={t('admin.tasks.downloadingPhotos')}
-          share={share}
-          onStop={() => {
-            downloading.current?.abort()
-            setShare(null)
-          }}
-        />
-      )}
-      {deletion.isPending && (
-        <WorkProgress
-          label={t('admin.tasks.deletingPhotos')}
-          onStop={() => deleting.current?.abort()}
-        />
-      )}
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setDeleting(false)}
