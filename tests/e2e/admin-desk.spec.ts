@@ -44,6 +44,9 @@ test('An organiser runs a hunt from the desk alone, live @quick', async ({
   await expect(
     page.getByRole('link', { name: `${hu('adminNav.reports')} 1`, exact: false }).first(),
   ).toBeVisible()
+  // The title of the menu has one line beside the bell.
+  const title = page.locator('.admin-side').getByText(hu('adminNav.label'), { exact: true })
+  expect((await title.boundingBox())?.height).toBeLessThan(30)
 
   // Corrections open from the desk: the find is voided there.
   const voidFind = `${hunt.codes[1].name}: ${hu('admin.corrections.titles.void_one')}, Élő Elek`

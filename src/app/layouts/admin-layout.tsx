@@ -189,7 +189,7 @@ export function AdminLayout() {
         ) : (
           <AdminSidebar>
             <div className="admin-side-head">
-              <span className="grow font-semibold">{t('adminNav.label')}</span>
+              <span className="admin-side-title">{t('adminNav.label')}</span>
               <ReportsBell />
               {debugPanel}
             </div>
