@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { createHunt, openVenueScreen } from './support/hunt'
 import { startSiteProxy } from './support/site-proxy'
 import { textsOf } from './support/texts'
 
@@ -164,8 +165,10 @@ test.describe('with its service worker', () => {
   test('a new version is activated when the player accepts it', async ({
     page,
     context,
+    organiser,
     baseURL,
   }) => {
+    const hunt = await createHunt(organiser)
     const site = await startSiteProxy(baseURL ?? '')
     try {
       await page.goto(`${site.url}/contact`)
@@ -188,6 +191,13 @@ test.describe('with its service worker', () => {
       await otherTab.goto(`${site.url}/contact`)
       const otherBanner = otherTab.getByRole('region', { name: hu('common.newVersion') })
       await expect(otherBanner).toBeVisible()
+      // Nobody sits at a venue screen.
+      const venue = await context.newPage()
+      await venue.goto(`${site.url}${await openVenueScreen(organiser, hunt)}`)
+      await expect(venue.getByRole('heading', { name: hunt.name })).toBeVisible()
+      await expect(venue.getByText(hu('common.newVersion'))).toBeAttached()
+      await expect(venue.getByText(hu('common.newVersion'))).toBeHidden()
+      await venue.close()
       const reloaded = page.waitForEvent('load')
       await banner.getByRole('button', { name: hu('common.newVersionApply') }).click()
       await reloaded

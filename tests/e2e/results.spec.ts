@@ -3,7 +3,7 @@ import { paths, pathWith } from '../../src/config/paths'
 import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { createHunt, join, openVenueScreen, scan, type TestHunt } from './support/hunt'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -106,11 +106,8 @@ test('Codes that the organiser made public are on the map of the venue screen du
       p_allows_embedding: false,
     })
     .throwOnError()
-  const { data } = await organiser
-    .rpc('admin_set_venue_screen_link', { p_game_session_id, p_is_open: true })
-    .throwOnError()
   const screen = await newPage()
-  await screen.goto(`/screen/${(data as { token: string }).token}`)
+  await screen.goto(await openVenueScreen(organiser, hunt))
   await expect(screen.locator('.map-pin')).toHaveText(['1'])
   await expect(screen.getByRole('listitem')).toHaveText([
     hu('screen.codeFinds_one', { name: first.name, count: 1 }),

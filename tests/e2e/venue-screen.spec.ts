@@ -6,7 +6,7 @@ import { themes, type Theme } from '../../src/stores/theme'
 import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { createHunt, join, openVenueScreen, scan, type TestHunt } from './support/hunt'
 import { waitForServiceWorker } from './support/offline'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
@@ -15,13 +15,6 @@ const hu = textsOf('hu')
 const en = textsOf('en')
 
 test.use({ viewport: { width: 1920, height: 1080 } })
-
-async function openLink(organiser: Api, { sessionId }: TestHunt): Promise<string> {
-  const { data } = await organiser
-    .rpc('admin_set_venue_screen_link', { p_game_session_id: sessionId, p_is_open: true })
-    .throwOnError()
-  return pathWith(paths.screen, (data as { token: string }).token)
-}
 
 async function save(
   organiser: Api,
@@ -92,7 +85,7 @@ test('A frozen board is revealed from last to first by key presses', async ({
   page,
 }) => {
   const hunt = await createHunt(organiser)
-  const address = await openLink(organiser, hunt)
+  const address = await openVenueScreen(organiser, hunt)
   const [anna, bela] = [
     await newUser({ name: 'Kovács Anna' }),
     await newUser({ name: 'Nagy Béla' }),
@@ -128,7 +121,7 @@ test('The screen says when its data is old, and goes on when the network is back
   context,
 }) => {
   const hunt = await createHunt(organiser)
-  await page.goto(await openLink(organiser, hunt))
+  await page.goto(await openVenueScreen(organiser, hunt))
   await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
   await context.setOffline(true)
   const notice = page.getByText(hu('screen.stale', { time: '' }).trim())
@@ -141,7 +134,7 @@ test('The screen says when its data is old, and goes on when the network is back
 test('The screen is accessible in every theme, and on a phone', async ({ organiser, page }) => {
   test.slow()
   const hunt = await createHunt(organiser)
-  await page.goto(await openLink(organiser, hunt))
+  await page.goto(await openVenueScreen(organiser, hunt))
   for (const theme of themes) {
     await save(organiser, hunt, { theme, language: 'en' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -176,7 +169,7 @@ test('Other sites embed the screen only where the organiser allows it', async ({
   browser,
 }) => {
   const hunt = await createHunt(organiser)
-  const address = await openLink(organiser, hunt)
+  const address = await openVenueScreen(organiser, hunt)
   await page.goto('/contact')
   const framed = `${new URL(page.url()).origin}${address}?embed`
   const site = await startFrame(framed)
@@ -208,7 +201,7 @@ test('Nothing but an allowed screen stands in the frame of a page on the same si
   page,
 }) => {
   const hunt = await createHunt(organiser)
-  const screen = await openLink(organiser, hunt)
+  const screen = await openVenueScreen(organiser, hunt)
   await save(organiser, hunt, { embedding: true })
   await signIn({ role: 'admin' })
   await page.goto(paths.contact)

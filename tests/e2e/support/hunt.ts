@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paths, pathWith } from '../../../src/config/paths'
 import type { Api } from './users'
 
 /** The demo hunt's first clue, which has a solution guide and requires no other clue. */
@@ -84,6 +85,14 @@ export async function createHunt(
 /** Joins a hunt through the API. */
 export async function join(player: Api, hunt: TestHunt): Promise<void> {
   await player.rpc('join_game_session', { p_game_session_id: hunt.sessionId }).throwOnError()
+}
+
+/** Opens the venue screen of a hunt; returns its path. */
+export async function openVenueScreen(organiser: Api, { sessionId }: TestHunt): Promise<string> {
+  const { data } = await organiser
+    .rpc('admin_set_venue_screen_link', { p_game_session_id: sessionId, p_is_open: true })
+    .throwOnError()
+  return pathWith(paths.screen, (data as { token: string }).token)
 }
 
 /** Buys a clue through the API. */
