@@ -93,7 +93,8 @@ test('An organiser signs in the new phone of a guest; who is signed in there is 
   await joinAsGuest(phone, joinCode, 'Nyúl')
 
   await signIn({ role: 'admin' })
-  const { dialog } = await manageUser(page, name, name)
+  const { row, dialog } = await manageUser(page, name, name)
+  await expect(row.getByText(hu('guest.badge'), { exact: true })).toHaveCount(1)
   await dialog.getByRole('tab', { name: hu('admin.users.roleTab') }).click()
   await dialog.getByRole('button', { name: hu('admin.users.device.action') }).click()
   const shown = page.getByRole('dialog', { name: hu('admin.users.device.dialog', { name }) })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { paths, pathWith } from '../../src/config/paths'
+import { paths } from '../../src/config/paths'
 import { themes, type Theme } from '../../src/stores/theme'
 import { rowOf } from './support/admin'
 import { expectNoViolations } from './support/axe'
