@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { router } from '@/app/router'
@@ -28,7 +29,8 @@ function NarrowNotice() {
 function UpdateBanner() {
   const { t } = useTranslation()
   const { apply } = useAppUpdate()
-  if (!apply) return null
+  const [declined, setDeclined] = useState<typeof apply>(null)
+  if (!apply || apply === declined) return null
   return (
     <section aria-label={t('common.newVersion')} className="update-banner">
       <RefreshCw aria-hidden="true" className="size-5 shrink-0" />
@@ -38,7 +40,7 @@ function UpdateBanner() {
       <Button size="sm" onClick={apply}>
         {t('common.newVersionApply')}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => useAppUpdate.setState({ apply: null })}>
+      <Button size="sm" variant="ghost" onClick={() => setDeclined(() => apply)}>
         {t('common.newVersionLater')}
       </Button>
     </section>

@@ -71,8 +71,8 @@ export function ReviewDialog({ gameSessionId, cheatCase, onClose }: ReviewDialog
             <Button
               variant="ghost"
               className="self-start"
-              loading={mark.isPending}
               onClick={() => {
+                if (mark.isPending) return // disabled, it could not take the focus back
                 if (cheatCase.review?.note || getValues('note').trim()) setReopening(version)
                 else reopen(version)
               }}

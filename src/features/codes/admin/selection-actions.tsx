@@ -24,7 +24,8 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
           key={String(isActive)}
           size="sm"
           variant="outline"
-          loading={setActive.isPending}
+          disabled={setActive.isPending}
+          loading={setActive.isPending && setActive.variables.p_is_active === isActive}
           onClick={() =>
             setActive.mutate(
               { p_qr_code_ids: ids, p_is_active: isActive },

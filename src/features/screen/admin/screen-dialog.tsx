@@ -89,7 +89,8 @@ function LinkPart({ gameSessionId, screen }: PartProps) {
 /** Starts, advances and ends the reveal. */
 function RevealPart({ gameSessionId, screen }: PartProps) {
   const { t, errorText } = useTexts()
-  const { mutate, isPending } = useRevealPlaces()
+  const { mutate, isPending, variables } = useRevealPlaces()
+  const isEnding = isPending && variables.p_revealed === null
   const { reveal_places: places, revealed_places: revealed } = screen
   const [isAsking, setAsking] = useState(false)
   const set = (next: number | null) =>
@@ -113,11 +114,20 @@ function RevealPart({ gameSessionId, screen }: PartProps) {
         ) : (
           <>
             {revealed < places && (
-              <Button loading={isPending} onClick={() => set(revealed + 1)}>
+              <Button
+                disabled={isPending}
+                loading={isPending && !isEnding}
+                onClick={() => set(revealed + 1)}
+              >
                 {t('admin.screen.revealNext')}
               </Button>
             )}
-            <Button variant="outline" loading={isPending} onClick={() => set(null)}>
+            <Button
+              variant="outline"
+              disabled={isPending}
+              loading={isEnding}
+              onClick={() => set(null)}
+            >
               {t('admin.screen.revealEnd')}
             </Button>
           </>
