@@ -93,7 +93,9 @@ test('An organiser signs in the new phone of a guest; who is signed in there is 
   await joinAsGuest(phone, joinCode, 'Nyúl')
 
   await signIn({ role: 'admin' })
-  const { row, dialog } = await manageUser(page, name, name)
+  const { dialog } = await manageUser(page, name, name)
+  // The dialog hides the list behind it.
+  const row = page.locator('tr', { hasText: name })
   await expect(row.getByText(hu('guest.badge'), { exact: true })).toHaveCount(1)
   await dialog.getByRole('tab', { name: hu('admin.users.roleTab') }).click()
   await dialog.getByRole('button', { name: hu('admin.users.device.action') }).click()
