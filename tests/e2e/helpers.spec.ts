@@ -77,6 +77,7 @@ test('A helper is invited, credits, voids, answers, calls; the desk undoes and r
   await sheet.getByRole('button', { name: hu('helpers.voidDo') }).click()
   await expect(sheet).toHaveCount(0)
   await expect(acts).toContainText('Fényképről')
+  await expect(phone.getByRole('main')).toBeFocused()
 
   // A report arrives at once, is answered from a template, and the player reads it.
   await player.api

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award, CircleHelp, MapPinOff, PhoneCall, UserCheck, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -33,6 +33,7 @@ import { findSubject } from '@/features/helpers/model/helper-act'
 import { useHelperActs } from '@/features/helpers/queue/helper-outbox'
 import { PhotoReview } from '@/features/tasks/components/photo-review'
 import { useUserId } from '@/lib/account/session'
+import { focusContent } from '@/lib/browser/focus-content'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
@@ -186,9 +187,14 @@ function Screen({ screen }: { screen: HelperScreen }) {
   const { waiting, act } = useHelperActs(gameSessionId)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [codeId, setCodeId] = useState('')
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    // The button of an answered report or a voided find goes after its dialog gave the focus back.
+    if (focused.current?.isConnected === false) focusContent()
+  }, [screen])
   const props = { gameSessionId, onAct: act, onClose: () => setOpened(null) }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" onFocus={({ target }) => (focused.current = target)}>
       {waiting.length > 0 && (
         <div role="status" className="notice notice-warning">
           <div className="min-w-0">

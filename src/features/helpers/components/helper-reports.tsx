@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { HelperReport } from '@/features/helpers/api/helper'
 import { ReportPhoto, ReportPlace } from '@/features/reports/components/report-evidence'
-import { focusContent } from '@/lib/browser/focus-content'
 import { useTexts } from '@/lib/i18n/use-texts'
 import { useServerNow } from '@/lib/live/use-server-now'
 
@@ -17,8 +15,6 @@ interface HelperReportsProps {
 export function HelperReports({ reports, onAnswer }: HelperReportsProps) {
   const { t, format } = useTexts()
   const { now } = useServerNow([])
-  // An answered report goes with its button, after the dialog has given the focus back to that.
-  useEffect(focusContent, [reports.length])
   return (
     <Card
       title={
