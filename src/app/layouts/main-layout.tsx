@@ -1,12 +1,12 @@
-import { Outlet, NavLink } from 'react-router-dom'
-import { Footer } from '@/app/layouts/footer'
-import { Navbar } from '@/app/layouts/navbar'
-import { SkipLink } from '@/app/layouts/skip-link'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet } from 'react-router-dom'
+import { Footer } from '@/app/layouts/footer'
 import { mainEntries } from '@/app/layouts/nav-entries'
-import { useIsCompact } from '@/lib/browser/use-is-compact'
+import { Navbar } from '@/app/layouts/navbar'
+import { SkipLink } from '@/app/layouts/skip-link'
 import { paths } from '@/config/paths'
+import { useIsCompact } from '@/lib/browser/use-is-compact'
 
 /** Bottom navigation on phones, with scanning as the primary action. */
 function BottomBar() {

@@ -51,8 +51,9 @@ it('removes guests and photos whose hunt has long been over, soon after the star
       select id, 'success', now(), now() from public.game_sessions where name = 'Old';
       insert into private.task_answers (request_id, scan_id, answer, photo_path, captured_at, received_at, is_right,
         decided_at)
-      select gen_random_uuid(), max(id), '{}', gen_random_uuid() || '/1.jpg', now(), now(), false, now()
-      from public.scans, generate_series(1, 1200) n group by n;`)
+      select gen_random_uuid(), max(id), '{}', gen_random_uuid() || '/1.jpg', at, at, false, at
+      from public.scans, generate_series(1, 1200) n, (values (now() - interval '31 days')) times (at)
+      group by n, at;`)
     const name = async () =>
       (await own.query('select name from public.profiles where id = $1', [guest]))[0]?.['name']
     expect(await name()).toBe('Kis Anna')

@@ -75,11 +75,7 @@ describe('The server with the demo hunt', () => {
       {
         to: 'anna@hunt.local',
         subject: 'Új jelszó · New password · Neues Passwort',
-        links: [
-          expect.stringMatching(/^https:\/\/kincs\.example\/reset-password-verification\?/),
-          expect.any(String),
-          expect.any(String),
-        ],
+        links: [expect.stringMatching(/^https:\/\/kincs\.example\/reset-password-verification\?/)],
       },
     ])
     const page = await (await fetch(server.ownPage('/mailbox'))).text()
